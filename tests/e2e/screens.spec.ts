@@ -1,6 +1,7 @@
 /** Every screen there is, the unlisted ones too: it opens with its title, lists, filters, begins its first action, and is kept from who may not see it. */
 import type { Page } from '@playwright/test'
 import type { ClientMenu, ClientScreen } from '#schemas/types/wire.ts'
+import { pressFirstAction } from './support/first-action.ts'
 import { goTo, settled } from './support/go-to.ts'
 import { isReport, numbers, reported } from './support/report-keys.ts'
 import { expect, test } from './support/test.ts'
@@ -41,24 +42,6 @@ const throughFilter = async (page: Page, { path, lists }: Opened): Promise<void>
   await filters.getByRole('button', { name: '查询' }).click()
   expect((await asked).status(), `${path}: filtered`).toBe(200)
   await expect(table(page)).toBeVisible()
-}
-
-/** Opens the first action that does not download at once, of the toolbar or else of the first row, and leaves it again. */
-const throughAction = async (page: Page, path: string): Promise<void> => {
-  const usable = 'button:not([aria-disabled=true]):not(:disabled):not(.yh-more)'
-  const action = page
-    .locator('.yh-toolbar-actions')
-    .locator(usable)
-    .filter({ hasNotText: /导出|模板/ })
-    .or(page.locator('tr[data-index="0"] .yh-row-actions').locator(usable))
-    .first()
-  if ((await action.count()) === 0) return
-  await action.click()
-  const opened = page.locator('[role=dialog], [role=alertdialog], .arco-popconfirm, .arco-message')
-  // It asks something, wants rows to be ticked first, or leads to another screen.
-  await expect
-    .poll(async () => new URL(page.url()).pathname !== path || (await opened.locator('visible=true').count()) > 0, `${path}: first action`)
-    .toBe(true)
 }
 
 /** Narrows a report by its first filter that has values: its rows are asked for anew, and its numbers lead to those alone. */
@@ -117,7 +100,7 @@ test('every screen opens, filters and begins its first action', async ({ signIn 
       if ((await page.locator('.yh-list').count()) === 0) return
       await expect(table(page), path).toBeVisible()
       await throughFilter(page, screen)
-      await throughAction(page, path)
+      await pressFirstAction(page, path)
     })
   }
   expect(errors).toEqual([])

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import type { Brand } from '../brand/brand.ts'
 import { report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
+import { htmlPolicy } from '../html/html-policy.ts'
 import { watchChunks } from '../http/chunk-timeout.ts'
 import { startEarly } from '../http/early.ts'
 import { startFocusReturn } from '../keys/focus-return.ts'
@@ -22,6 +23,7 @@ export interface BootOptions extends Omit<RuntimeOptions, 'safe'> {
  */
 export const boot = ({ element, brand, ...options }: BootOptions): (() => void) => {
   watchChunks()
+  htmlPolicy()
   const endTheme = startTheme()
   const endFocusReturn = startFocusReturn()
   if (!globalThis.yuanhangEarly) startEarly(location.pathname)

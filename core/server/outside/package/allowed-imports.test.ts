@@ -24,6 +24,15 @@ it('finds every other one, wherever it stands', () => {
   expect(client(`import 'react/jsx-dev-runtime'`)).toEqual(['client.js：浏览器端部分不能引用 “react/jsx-dev-runtime”'])
 })
 
+it.each([
+  'const p = window.trustedTypes?.createPolicy("dompurify", {})',
+  'const t = trustedTypes; export const p = t["createPolicy"]("lit-html", {})',
+  'export function f(a, b) { return a.createPolicy(b, { createHTML: s => s }) }',
+])('refuses a browser module that makes a Trusted Types policy: %s', text => {
+  expect(client(text)).toEqual([expect.stringContaining('client.js：不能建立 Trusted Types 策略')])
+  expect(importProblems('server.js', text, 'server', new Set())).toEqual([])
+})
+
 it('lets a server part have Node and the server, and no file beside it', () => {
   const server = (text: string) => importProblems('server.js', text, 'server', new Set(['client.js']))
   expect(server(`import fs from 'node:fs'; import { sql } from 'kysely'; import { refuse } from '@yuanhang/server'`)).toEqual([])

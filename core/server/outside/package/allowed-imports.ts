@@ -1,4 +1,4 @@
-/** What the built modules of a package may import. Held when a package is made, and again when it is taken. */
+/** What the built modules of a package may import and make. Held when a package is made, and again when it is taken. */
 import { posix } from 'node:path'
 import { parse } from 'acorn'
 
@@ -33,19 +33,30 @@ const parsed = (text: string): Node & { readonly body: readonly Node[] } =>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** What one module imports, as far as it is written out; undefined for a dynamic import that is reckoned. */
-const importedBy = (root: Node): readonly (string | undefined)[] => {
-  const found: (string | undefined)[] = []
+/** Every node of a syntax tree. */
+function* nodesOf(root: Node): Generator<Node> {
   const waiting: Node[] = [root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (isNode(node.source) && /^(Import|Export)/.test(node.type)) {
-      const { value } = node.source
-      found.push(typeof value === 'string' ? value : undefined)
-    }
+    yield node
     for (const child of Object.values(node).flat()) if (isNode(child)) waiting.push(child)
   }
-  return found
 }
+
+/** What one module imports, as far as it is written out; undefined for a dynamic import that is reckoned. */
+const importedBy = (nodes: readonly Node[]): readonly (string | undefined)[] =>
+  nodes.flatMap(({ type, source }) => {
+    if (!isNode(source) || !/^(Import|Export)/.test(type)) return []
+    return [typeof source.value === 'string' ? source.value : undefined]
+  })
+
+/** A Trusted Types policy of a plugin fails in every page: the CSP allows each name once, and the page has made its own. */
+const POLICY =
+  '不能建立 Trusted Types 策略（createPolicy），页面上只允许系统自己的一个；请用 @yuanhang/runtime 的 RichText 显示富文本，用控件 richtext/editor 编辑，不要打包 DOMPurify 等会建立策略的库'
+
+const makesPolicy = (nodes: readonly Node[]): boolean =>
+  nodes.some(
+    ({ type, property }) => type === 'MemberExpression' && isNode(property) && [property.name, property.value].includes('createPolicy'),
+  )
 
 /** The file of the package that a relative specifier names; undefined for one that leads out of it. */
 const within = (module: string, specifier: string): string | undefined => {
@@ -69,7 +80,7 @@ const specifierProblem = (
 }
 
 /**
- * What is wrong with a built module: it is none, or it imports what it may not.
+ * What is wrong with a built module: it is none, it imports what it may not, or a browser module makes a Trusted Types policy.
  * @param files names of the package's modules on the same side
  */
 export function importProblems(module: string, text: string, side: 'client' | 'server', files: ReadonlySet<string>): readonly string[] {
@@ -83,8 +94,9 @@ export function importProblems(module: string, text: string, side: 'client' | 's
     const why = /stack/.test(message) ? '嵌套太深' : message
     return [`${module}：不是可以读取的 JavaScript 模块（${why}）`]
   }
-  const problems = importedBy(root).flatMap(specifier => specifierProblem(module, specifier, side, files) ?? [])
-  return [...new Set(problems)]
+  const nodes = [...nodesOf(root)]
+  const problems = importedBy(nodes).flatMap(specifier => specifierProblem(module, specifier, side, files) ?? [])
+  return [...new Set(problems), ...(side === 'client' && makesPolicy(nodes) ? [`${module}：${POLICY}`] : [])]
 }
 
 /** Names that a module's own top level declares: what is put before it must not declare them again. */

@@ -1,0 +1,25 @@
+/** The part of a Trusted Types policy that a sanitiser uses: it hands over text that the browser then parses as HTML. */
+export interface HtmlPolicy {
+  createHTML(html: string): string
+  createScriptURL(url: string): string
+}
+
+interface PolicyFactory {
+  createPolicy(name: string, rules: HtmlPolicy): HtmlPolicy
+}
+
+let policy: HtmlPolicy | undefined
+
+/**
+ * The page's one policy for sanitisers; undefined in a browser without Trusted Types. The CSP allows its name once, so a second policy of that
+ * name throws: `boot` makes this one before any plugin runs, and every sanitiser is given it.
+ */
+export const htmlPolicy = (): HtmlPolicy | undefined => {
+  policy ??= (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy('dompurify', {
+    createHTML: html => html,
+    createScriptURL() {
+      throw new TypeError('no address of a script is made of a text')
+    },
+  })
+  return policy
+}

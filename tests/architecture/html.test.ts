@@ -1,0 +1,14 @@
+/** A page has one sanitiser with one Trusted Types policy: the CSP allows the policy's name once, so a second one leaves one of the two dead. */
+import { expect, it } from 'vitest'
+import { sourceFiles } from './source-files.ts'
+
+const browser = sourceFiles(['core/runtime', 'core/manifest', 'plugins', 'apps', 'examples']).filter(
+  ({ path }) => !/\.test\.tsx?$/.test(path),
+)
+
+it('is given its one policy by one file, and brought by one file', () => {
+  const makers = browser.filter(({ text }) => /\bcreatePolicy\(/.test(text.replaceAll(/\/\*\*[\s\S]*?\*\//g, '')))
+  expect(makers.map(({ path }) => path)).toEqual(['core/runtime/html/html-policy.ts'])
+  const sanitisers = browser.filter(({ text }) => text.includes("from 'dompurify'"))
+  expect(sanitisers.map(({ path }) => path)).toEqual(['core/runtime/html/sanitize-html.ts'])
+})
