@@ -2,6 +2,7 @@ import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import { createKernel } from '#core/kernel/index.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { createDrafts } from '../drafts/draft-store.ts'
+import { watchPresses } from '../feedback/press-waits.ts'
 import { report } from '../feedback/report.ts'
 import { createHttp } from '../http/http.ts'
 import { createOutsidePlugins, type OutsideOptions } from '../outside/outside-plugins.ts'
@@ -27,7 +28,9 @@ export const createRuntime = (options: RuntimeOptions): { readonly runtime: Runt
     },
   })
   const session = createSession(kernel.bus)
+  const presses = watchPresses()
   const http = createHttp({
+    began: presses.began,
     onUnauthorized: error => {
       // The login, wherever it stands, says it already.
       error.reported = true
@@ -40,6 +43,7 @@ export const createRuntime = (options: RuntimeOptions): { readonly runtime: Runt
   const dispose = (): void => {
     outside?.dispose()
     end()
+    presses.end()
   }
   const [preferences, drafts] = [createPreferences(http), createDrafts(http)]
   return { runtime: { kernel, http, session, preferences, drafts, landingPath, safe, outside }, dispose }

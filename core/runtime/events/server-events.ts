@@ -1,136 +1,121 @@
-/** What a page hears from the server; undefined when something may have been missed: ask for what you show. */
-export type ServerEventHandler = (payload: Readonly<Record<string, unknown>> | undefined) => void
+import { createEventStream, type ServerEvent } from './event-stream.ts'
+import { createHearers, type ServerEventHandler } from './hearers.ts'
+import { isLookedAt, watchPresence } from './page-presence.ts'
+import { createTurn } from './turn.ts'
+
+export type { ServerEventHandler }
 
 export interface ServerEvents {
-  /** The first one opens the stream, the end of the last one closes it. */
+  /** The first one joins the browser's stream, the end of the last one leaves it. */
   on(topic: string, handler: ServerEventHandler): () => void
 }
 
 export interface ServerEventsOptions {
+  /** Id of the employee whose events these are: pages of another one in the same browser have a stream of their own. */
+  readonly employee?: number
   /** Opens the address; EventSource of the browser. */
   readonly open?: (url: string) => EventSource
   /** The server refused the stream: the session may be over. */
   refused(): void
 }
 
+/** What pages of one browser tell each other. */
+type Word =
+  | { readonly kind: 'event'; readonly event: ServerEvent }
+  /** A page that joins, or comes back, asks the page that holds the stream how far it is. */
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'state'; readonly heard: string; readonly standing: readonly ServerEvent[] }
+  | { readonly kind: 'refused' }
+
 /** Below the base path, which EventSource does not know. */
 const URL_OF_EVENTS = '/api/events'
-/** The server gives a sign of life every 15 seconds. */
-const SILENCE_MS = 45_000
-/** A page that nobody looks at needs no stream: browsers allow six connections to a server, over all pages. */
-const HIDDEN_MS = 10_000
-/** A stream that is older than two signs of life when somebody looks again may have been lost while the page was suspended. */
-const DOUBTFUL_MS = 20_000
-const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 30_000
 
-interface Parsed {
-  readonly topic: string
-  readonly payload: Readonly<Record<string, unknown>> | null
-}
+/** Address of the stream of this page. */
+const addressOf = (page: string, heard: string, employee: number | undefined): string =>
+  URL_OF_EVENTS +
+  [`?page=${page}`, heard !== '' && `&lastEventId=${heard}`, employee !== undefined && `&employee=${employee}`].filter(Boolean).join('')
 
-/** Who on this page hears which topic. */
-const createHearers = () => {
-  const handlers = new Map<string, Set<ServerEventHandler>>()
-  return {
-    none: (): boolean => handlers.size === 0,
-    add(topic: string, handler: ServerEventHandler): () => void {
-      const set = handlers.get(topic) ?? new Set()
-      handlers.set(topic, set.add(handler))
-      return () => {
-        set.delete(handler)
-        if (set.size === 0 && handlers.get(topic) === set) handlers.delete(topic)
-      }
-    },
-    tell({ topic, payload }: Parsed): void {
-      if (topic === 'ready' || topic === 'reset') for (const handler of [...handlers.values()].flatMap(set => [...set])) handler(undefined)
-      else for (const handler of handlers.get(topic) ?? []) handler(payload ?? {})
-    },
-  }
-}
-
-/** The event stream of this page. It comes back by itself and says which number it heard last, so that nothing is missed. */
-export const createServerEvents = ({ open = url => new EventSource(url), refused }: ServerEventsOptions): ServerEvents => {
-  const hearers = createHearers()
+/**
+ * The employee's events, by one stream for all pages of the browser: over HTTP/1.1 a browser has six connections to a server, over all its pages.
+ * The page that holds a lock has the stream and tells the others over a channel; when it closes or is looked at no longer, the next page that is
+ * looked at takes the lock and goes on from the number that it heard last, so that nothing is missed.
+ */
+export const createServerEvents = ({ employee, open = url => new EventSource(url), refused }: ServerEventsOptions): ServerEvents => {
+  const name = `yuanhang.events.${employee ?? ''}`
   const page = Math.random().toString(36).slice(2)
-  let stream: EventSource | undefined
-  let heard = ''
-  let lastSign = 0
-  let pause = FIRST_PAUSE_MS
-  let again: ReturnType<typeof setTimeout> | undefined
-  let silence: ReturnType<typeof setTimeout> | undefined
-  let hiding: ReturnType<typeof setTimeout> | undefined
+  const hearers = createHearers()
+  /** The latest uncounted event of each topic: a page that joins later has not heard it. */
+  const standing = new Map<string, ServerEvent>()
+  let channel: BroadcastChannel | undefined
+  let endPresence: (() => void) | undefined
+  let holding = false
+  let asking = false
 
-  const close = (): void => {
-    for (const timer of [again, silence]) clearTimeout(timer)
-    again = undefined
-    stream?.close()
-    stream = undefined
-  }
-  const later = (): void => {
-    close()
-    again = setTimeout(connect, pause)
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
-  }
-  const alive = (): void => {
-    lastSign = Date.now()
-    clearTimeout(silence)
-    silence = setTimeout(later, SILENCE_MS)
-  }
-  const connect = (): void => {
-    again = undefined
-    // A page that was opened in the background waits until somebody looks.
-    if (stream || hearers.none() || document.hidden) return
-    const opened = open(`${URL_OF_EVENTS}?page=${page}${heard === '' ? '' : `&lastEventId=${heard}`}`)
-    stream = opened
-    alive()
-    opened.onopen = () => {
-      pause = FIRST_PAUSE_MS
-    }
-    opened.onmessage = event => {
-      alive()
-      if (event.lastEventId !== '') heard = event.lastEventId
-      hearers.tell(JSON.parse(event.data) as Parsed)
-    }
-    opened.onerror = () => {
-      // A lost connection is taken up again by the browser itself; a refused one is not.
-      if (opened !== stream || opened.readyState !== opened.CLOSED) return
-      later()
+  const say = (word: Word): void => channel?.postMessage(word)
+  const stream = createEventStream({
+    open,
+    url: () => addressOf(page, hearers.heard(), employee),
+    event(event) {
+      if (event.topic === 'alive') return
+      if (event.id === '') standing.set(event.topic, event)
+      say({ kind: 'event', event })
+      hearers.hear(event)
+    },
+    refused() {
+      say({ kind: 'refused' })
       refused()
+    },
+  })
+  const turn = createTurn(name, () => {
+    holding = true
+    stream.connect()
+  })
+  const leave = (): void => {
+    holding = false
+    stream.close()
+    turn.give()
+  }
+  const join = (): void => {
+    if (hearers.none() || !isLookedAt()) return
+    turn.take()
+    asking = !holding
+    if (asking) say({ kind: 'ask' })
+    else if (stream.doubtful()) stream.reconnect()
+  }
+  const listen = (word: Word): void => {
+    if (word.kind === 'event') hearers.hearOf(word.event)
+    else if (word.kind === 'refused') refused()
+    else if (word.kind === 'ask' && holding && hearers.heard() !== '')
+      say({ kind: 'state', heard: hearers.heard(), standing: [...standing.values()] })
+    else if (word.kind === 'state' && asking) {
+      asking = false
+      hearers.catchUp(word.heard)
+      for (const event of word.standing) hearers.hear(event)
     }
   }
-  const reconnect = (): void => {
-    close()
-    connect()
+  const start = (): void => {
+    channel = new BroadcastChannel(name)
+    channel.onmessage = ({ data }) => listen(data as Word)
+    endPresence = watchPresence({ looked: join, left: leave, online: () => holding && stream.reconnect() })
   }
-  const look = (): void => {
-    clearTimeout(hiding)
-    if (document.hidden) hiding = setTimeout(close, HIDDEN_MS)
-    else if (!stream || Date.now() - lastSign > DOUBTFUL_MS) reconnect()
+  const end = (): void => {
+    endPresence?.()
+    leave()
+    channel?.close()
+    channel = undefined
+    standing.clear()
+    hearers.forget()
   }
-  // A page that is kept in memory while another is shown holds no connection; what a stream ran over is gone when the network is another.
-  const signals: readonly (readonly [EventTarget, string, () => void])[] = [
-    [document, 'visibilitychange', look],
-    [document, 'resume', look],
-    [window, 'pageshow', look],
-    [window, 'pagehide', close],
-    [window, 'online', reconnect],
-  ]
 
   return {
     on(topic, handler) {
-      if (hearers.none()) for (const [target, name, run] of signals) target.addEventListener(name, run)
+      if (hearers.none()) start()
       const remove = hearers.add(topic, handler)
       // What is registered together opens one stream.
-      queueMicrotask(connect)
+      queueMicrotask(join)
       return () => {
         remove()
-        if (!hearers.none()) return
-        for (const [target, name, run] of signals) target.removeEventListener(name, run)
-        clearTimeout(hiding)
-        close()
-        // The employee who signs in next has other numbers.
-        heard = ''
+        if (hearers.none()) end()
       }
     },
   }

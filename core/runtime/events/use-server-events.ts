@@ -1,18 +1,24 @@
 import { useEffect } from 'react'
 import { type Runtime, useRuntime } from '../context/runtime.ts'
 import { useLatest } from '../hooks/use-latest.ts'
-import { profileUrl } from '../swr/use-profile.ts'
+import { profileUrl, useProfile } from '../swr/use-profile.ts'
 import { createServerEvents, type ServerEventHandler, type ServerEvents } from './server-events.ts'
 
-const streams = new WeakMap<Runtime, ServerEvents>()
+interface Known {
+  readonly employee: number | undefined
+  readonly events: ServerEvents
+}
 
-/** One stream for the whole app. */
-const eventsOf = (runtime: Runtime): ServerEvents => {
+const streams = new WeakMap<Runtime, Known>()
+
+/** One stream for the whole app; another when another employee is signed in. */
+const eventsOf = (runtime: Runtime, employee: number | undefined): ServerEvents => {
   const known = streams.get(runtime)
-  if (known) return known
+  if (known?.employee === employee && known) return known.events
   // A session that is over shows in any answer.
-  const events = createServerEvents({ refused: () => void runtime.http.get(profileUrl, { quiet: true }).catch(() => undefined) })
-  streams.set(runtime, events)
+  const refused = (): void => void runtime.http.get(profileUrl, { quiet: true }).catch(() => undefined)
+  const events = createServerEvents({ employee, refused })
+  streams.set(runtime, { employee, events })
   return events
 }
 
@@ -23,9 +29,12 @@ const eventsOf = (runtime: Runtime): ServerEvents => {
 export const useServerEvents = (topic: string, handler: ServerEventHandler): void => {
   const runtime = useRuntime()
   const latest = useLatest(handler)
+  const profile = useProfile().data
+  const known = profile !== undefined
+  const employee = profile?.id
   useEffect(() => {
     // Where there is no such thing, pages show what they asked for.
-    if (typeof EventSource === 'undefined' || runtime.sample) return undefined
-    return eventsOf(runtime).on(topic, payload => latest.current(payload))
-  }, [runtime, topic])
+    if (typeof EventSource === 'undefined' || runtime.sample || !known) return undefined
+    return eventsOf(runtime, employee).on(topic, payload => latest.current(payload))
+  }, [runtime, topic, known, employee])
 }

@@ -5,6 +5,7 @@ import { type Query, withQuery } from './query-string.ts'
 import { randomId } from './random-id.ts'
 import { errorOfAnswer, networkError, RequestError } from './request-error.ts'
 import { fileNameOf, saveFile } from './save-file.ts'
+import { inTransferSlot } from './transfers.ts'
 
 /** The envelope with its data typed. */
 export type Answer<T> = Omit<Envelope, 'data'> & { readonly data: T }
@@ -40,6 +41,8 @@ export interface HttpHooks {
   onUnauthorized(error: RequestError): Promise<boolean>
   /** Tells the person. */
   report(error: unknown): void
+  /** A call begins; the returned function says that it is over. */
+  began?(): () => void
 }
 
 /** A wrong password is answered with 401 as well; that ends no session. */
@@ -90,10 +93,13 @@ export const createHttp = (hooks: HttpHooks): Http => {
   const client = axios.create({ baseURL: basePath, timeout: requestTimeout, headers: { 'X-Requested-With': requestedWith } })
 
   const settle = async <T>(call: () => Promise<T>): Promise<{ readonly answer: T } | { readonly error: unknown }> => {
+    const over = hooks.began?.()
     try {
       return { answer: await call() }
     } catch (thrown) {
       return { error: axios.isAxiosError(thrown) ? await fromAxios(thrown) : thrown }
+    } finally {
+      over?.()
     }
   }
   const run = async <T>(url: string, options: RequestOptions, call: () => Promise<T>): Promise<T> => {
@@ -124,8 +130,10 @@ export const createHttp = (hooks: HttpHooks): Http => {
     },
     upload: (url, form, options = {}) => {
       const config = { ...keyed(options), timeout: 0 }
-      return run(url, options, async () => (await client.post(withQuery(url, options.query), form, config)).data)
+      const send = async () => (await client.post(withQuery(url, options.query), form, config)).data
+      return run(url, options, () => inTransferSlot('upload', options.signal, send))
     },
-    download: (url, options = {}) => run(url, options, () => download(client, withQuery(url, options.query), options)),
+    download: (url, options = {}) =>
+      run(url, options, () => inTransferSlot('download', options.signal, () => download(client, withQuery(url, options.query), options))),
   }
 }

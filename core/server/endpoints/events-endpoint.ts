@@ -1,4 +1,5 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { refuse } from '#core/contract/errors.ts'
 import type { CoreContext } from '../pipeline/call.ts'
 
 const NUMBER = /^\d{1,15}$/
@@ -21,11 +22,18 @@ export const eventsEndpoint: DeclaredEndpoint = {
         type: 'string',
         pattern: '^[\\w-]{1,40}$',
       },
+      employee: {
+        description: 'Whose events the page expects; refused when another employee is signed in in its browser by now.',
+        type: 'string',
+        pattern: '^\\d{1,15}$',
+      },
     },
   },
   async handle(context) {
     const { core, request, reply, session, actor } = (context as CoreContext).call
     if (!session) throw new Error('no session')
+    const { employee } = context.query
+    if (employee !== undefined && Number(employee) !== actor.id) throw refuse('本浏览器已登录其他账号，请刷新页面')
     // The browser's own header is newer than the address that the stream was opened with.
     const given = request.headers['last-event-id'] ?? context.query.lastEventId
     const heard = typeof given === 'string' && NUMBER.test(given) ? Number(given) : undefined
