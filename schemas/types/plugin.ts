@@ -48,7 +48,7 @@ export interface PluginManifest {
    */
   requires?: string[]
   /**
-   * Whom its server part talks to, for people who decide whether to install it.
+   * Addresses that it talks to, for people who decide whether to install it. The browser lets pages connect to, and show pictures of, the origins of web addresses among them and no others.
    */
   network?: string[]
   /**

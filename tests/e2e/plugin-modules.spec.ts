@@ -28,7 +28,7 @@ const installBadge = async (page: Page, project: ProjectCopy, url: string): Prom
   const file = { name: 'badge.zip', mimeType: 'application/zip', buffer: await zipOf(files) }
   const { checksum, problems } = await call.send('/system/plugins/inspect', { file })
   expect(problems).toEqual([])
-  await call.send('/system/plugins/install', { checksum, password: ADMIN_PASSWORD, file })
+  await call.send('/system/plugins/install', { checksum, password: ADMIN_PASSWORD, page: await call.proof(), file })
   await addLead(page, url, { name: '王小明', phone: '13800138000' })
   project.write(
     'manifests/screens/system/badge.json',

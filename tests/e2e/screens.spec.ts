@@ -1,6 +1,7 @@
 /** Every screen there is, the unlisted ones too: it opens with its title, lists, filters, begins its first action, and is kept from who may not see it. */
 import type { Page } from '@playwright/test'
 import type { ClientMenu, ClientScreen } from '#schemas/types/wire.ts'
+import { consoleErrors } from './support/console-errors.ts'
 import { pressFirstAction } from './support/first-action.ts'
 import { goTo, settled } from './support/go-to.ts'
 import { isReport, numbers, reported } from './support/report-keys.ts'
@@ -78,8 +79,7 @@ const followNumber = async (page: Page, path: string): Promise<void> => {
 test('every screen opens, filters and begins its first action', async ({ signIn }) => {
   test.setTimeout(300_000)
   const page = await signIn('admin')
-  const errors: string[] = []
-  page.on('console', message => message.type() === 'error' && errors.push(`${new URL(page.url()).pathname}: ${message.text()}`))
+  const errors = consoleErrors(page)
   const screens = await screensOf(page)
   await page.goto('/')
   await expect(page.locator('main')).toBeVisible()

@@ -74,7 +74,7 @@ test('files on their way leave connections for requests, in whichever pages they
   await context.route(/\/api\/[^?]*\/template/, async route => {
     sending++
     await new Promise<void>(resolve => waiting.push(resolve))
-    await route.abort()
+    await route.fulfill({ body: 'x' })
   })
   for (const page of pages) {
     await page.goto(LEADS)

@@ -22,6 +22,8 @@ export interface HttpClient {
   raw(path: string, init?: RequestInit): Promise<Response>
   /** Signs in. @throws when the server refuses */
   login(username: string, password?: string): Promise<void>
+  /** Origin of the server. */
+  readonly origin: string
   /** Cookies by name. */
   readonly cookies: Map<string, string>
 }
@@ -56,6 +58,7 @@ export const httpClient = (url: string, password = '', seen: (answer: Answered) 
     return { status: response.status, headers: response.headers, body, bytes }
   }
   const client: HttpClient = {
+    origin: url,
     cookies,
     raw,
     get(path, query = {}) {

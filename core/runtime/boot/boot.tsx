@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import type { Brand } from '../brand/brand.ts'
 import { report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
+import { watchPictures } from '../feedback/unshown-pictures.ts'
 import { htmlPolicy } from '../html/html-policy.ts'
 import { watchChunks } from '../http/chunk-timeout.ts'
 import { startEarly } from '../http/early.ts'
@@ -16,6 +17,11 @@ export interface BootOptions extends Omit<RuntimeOptions, 'safe'> {
   readonly brand: Brand
 }
 
+/** The page's policy blocks WebRTC, which leads past its fence to any host; browsers that do not know that word of the policy have it taken away. */
+const removeWebRtc = (): void => {
+  for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection']) Reflect.deleteProperty(window, name)
+}
+
 /**
  * Starts the app: the calls every page needs, then the plugins, then React.
  * `?safe` in the address starts without any plugin but the standard one.
@@ -24,8 +30,10 @@ export interface BootOptions extends Omit<RuntimeOptions, 'safe'> {
 export const boot = ({ element, brand, ...options }: BootOptions): (() => void) => {
   watchChunks()
   htmlPolicy()
+  removeWebRtc()
   const endTheme = startTheme()
   const endFocusReturn = startFocusReturn()
+  const endPictures = watchPictures()
   if (!globalThis.yuanhangEarly) startEarly(location.pathname)
   const safe = new URLSearchParams(location.search).has('safe')
   const { runtime, dispose } = createRuntime({ ...options, safe })
@@ -42,6 +50,7 @@ export const boot = ({ element, brand, ...options }: BootOptions): (() => void) 
     root.unmount()
     endTheme()
     endFocusReturn()
+    endPictures()
     dispose()
   }
 }

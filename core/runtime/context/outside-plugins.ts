@@ -15,6 +15,8 @@ export interface OutsidePlugins {
    * @param entered what somebody has filled in on the page
    */
   follow(clients: readonly OutsideClient[], entered: Entered): void
+  /** Whether code of any may have run in this page, also of one that is gone. */
+  begun(): boolean
   /** Whether this plugin is one of them, be it on or switched off. */
   has(plugin: string): boolean
   /** What people call it; its id where nothing is known of it. */

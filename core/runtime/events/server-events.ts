@@ -3,8 +3,6 @@ import { createHearers, type ServerEventHandler } from './hearers.ts'
 import { isLookedAt, watchPresence } from './page-presence.ts'
 import { createTurn } from './turn.ts'
 
-export type { ServerEventHandler }
-
 export interface ServerEvents {
   /** The first one joins the browser's stream, the end of the last one leaves it. */
   on(topic: string, handler: ServerEventHandler): () => void

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 /** Pages of one browser over one stream. Locks and channels are those of a browser, made of a few lines. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createServerEvents, type ServerEventHandler } from './server-events.ts'
+import type { ServerEventHandler } from './hearers.ts'
+import { createServerEvents } from './server-events.ts'
 
 class Source {
   static opened: Source[] = []

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { type Runtime, useRuntime } from '../context/runtime.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { profileUrl, useProfile } from '../swr/use-profile.ts'
-import { createServerEvents, type ServerEventHandler, type ServerEvents } from './server-events.ts'
+import type { ServerEventHandler } from './hearers.ts'
+import { createServerEvents, type ServerEvents } from './server-events.ts'
 
 interface Known {
   readonly employee: number | undefined

@@ -35,6 +35,7 @@ export const createOutsidePlugins = (options: OutsideOptions): OutsidePlugins =>
   const sheets = createStyleSheets()
   let wanted: readonly OutsideClient[] | undefined
   let applying = false
+  let begun = false
   let entered: Entered | undefined
 
   const tell = (id: string, part: string, message: string): void => {
@@ -77,6 +78,7 @@ export const createOutsidePlugins = (options: OutsideOptions): OutsidePlugins =>
       if (applying || (!first && !set.differs(clients))) return
       const apply = (): void => {
         applying = false
+        begun ||= (wanted ?? []).length > 0
         set.apply(wanted ?? [])
         settling.changed()
       }
@@ -85,6 +87,7 @@ export const createOutsidePlugins = (options: OutsideOptions): OutsidePlugins =>
       settling.changed()
       void given.whenClean().then(apply)
     },
+    begun: () => begun,
     has: plugin => set.find(plugin) !== undefined,
     titleOf: plugin => (wanted?.find(({ id }) => id === plugin) ?? set.find(plugin))?.title ?? plugin,
     switchOff(plugin, part, reason) {

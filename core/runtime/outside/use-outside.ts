@@ -3,17 +3,23 @@ import type { ClientMenu } from '#schemas/types/wire.ts'
 import type { Entered } from '../context/outside-plugins.ts'
 import { useRuntime } from '../context/runtime.ts'
 import { LeaveContext } from '../leaving/leave-guard.ts'
+import { usePlainPage } from './plain-page.ts'
 import { watchErrors } from './watch-errors.ts'
 
 const nothing: Entered = { dirty: () => false, whenClean: () => Promise.resolve() }
 
-/** The page has the outside plugins that each menu names, and holds what they throw. */
-export const useOutside = (menu: ClientMenu | undefined): void => {
+/**
+ * The page has the outside plugins that each menu names, and holds what they throw; a plain page has none.
+ * @returns whether the page is about to be loaded anew: nothing may be shown in it
+ */
+export const useOutside = (menu: ClientMenu | undefined): boolean => {
   const runtime = useRuntime()
   const guard = useContext(LeaveContext)
+  const plain = usePlainPage(runtime.outside?.begun() ?? false)
   // Before anything is painted by that menu.
   useLayoutEffect(() => {
-    if (menu) runtime.outside?.follow(menu.plugins ?? [], guard ?? nothing)
-  }, [runtime, menu, guard])
+    if (menu && plain === 'open') runtime.outside?.follow(menu.plugins ?? [], guard ?? nothing)
+  }, [runtime, menu, guard, plain])
   useEffect(() => (runtime.outside ? watchErrors(runtime) : undefined), [runtime])
+  return plain === 'leaving'
 }

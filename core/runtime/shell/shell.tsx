@@ -104,9 +104,10 @@ export const Shell = () => {
   const profile = useProfile()
   const menu = useMenu()
   useSignedIn(profile.data)
-  useOutside(menu.data)
+  const leaving = useOutside(menu.data)
   // All that stands on a page is drawn at once: in slices, between which the browser answers.
   const drawn = useDeferredValue(menu.data)
+  if (leaving) return <BootLoader />
   if (profile.data?.mustChangePassword) {
     return (
       <Suspense fallback={<BootLoader />}>

@@ -14,6 +14,7 @@ import { answerClientError } from '../http/client-error.ts'
 import { dispatch, isForClients } from '../http/dispatch.ts'
 import { readJson } from '../http/json-body.ts'
 import { requireOwnHost } from '../http/own-host.ts'
+import { plainPage } from '../http/plain-page.ts'
 import { servePluginFiles } from '../http/plugin-files.ts'
 import { limitRequests } from '../http/request-limits.ts'
 import { securityHeaders } from '../http/security-headers.ts'
@@ -52,7 +53,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { config, plugins, running = [], db, staticDir, dataDir } = options
   const own: ServerPlugin = { ...corePlugin, jobs: [...(corePlugin.jobs ?? []), bulkJob(() => cores.current())] }
   const kernel = createServerKernel([own, ...plugins, ...running].map(marked))
-  const secure = securityHeaders({ tls: config.tls, html: indexReader(staticDir) })
+  const html = indexReader(staticDir)
+  const secure = securityHeaders({ tls: config.tls, html, imageHosts: config.imageHosts, network: () => options.outside?.network() ?? [] })
   const app = fastify({
     logger: loggerOptions(config),
     logController: requestLog(),
@@ -95,7 +97,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     handler: (request, reply) => dispatch(cores.current(), request, reply),
   })
   servePluginFiles(app, options.outside)
-  await serveStatic(app, staticDir)
+  await serveStatic(app, staticDir, request => plainPage(cores.current(), request, html))
   // An open stream would keep the server from closing.
   app.addHook('preClose', async () => cores.current().streams.stop())
   app.addHook('onClose', async () => {

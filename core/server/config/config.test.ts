@@ -95,3 +95,14 @@ describe('demo accounts', () => {
     expect(read({ ...env, DEMO: '1', DEMO_PASSWORD: 'blue-kettle-7' })).toMatchObject({ demo: true, demoPassword: 'blue-kettle-7' })
   })
 })
+
+it('takes hosts of pictures as origins, and refuses what is more or less than one', () => {
+  expect(read({ IMAGE_HOSTS: 'cdn.example.com, https://img.example.cn:8443 http://10.0.0.9' }).server.imageHosts).toEqual([
+    'https://cdn.example.com',
+    'https://img.example.cn:8443',
+    'http://10.0.0.9',
+  ])
+  expect(read().server.imageHosts).toEqual([])
+  for (const wrong of ['*', '*.example.com', 'https:', 'https://a.example/path', "a.example;script-src'self'", 'data:', 'ftp://a.example'])
+    expect(() => read({ IMAGE_HOSTS: `cdn.example.com,${wrong}` }), wrong).toThrow('IMAGE_HOSTS 的第 2 项')
+})

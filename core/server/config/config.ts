@@ -82,7 +82,20 @@ const readDatabase = (reader: Reader, problems: string[]): DatabaseConfig => {
   return url ? { kind: 'outside', url, ownerUrl: ownerUrl ?? url } : { kind: 'embedded' }
 }
 
-/** Where requests may come from: HOST, PUBLIC_URL, TRUSTED_PROXIES; and LOG_LEVEL. */
+const HOST = /^(?:https?:\/\/)?(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d{1,5})?\/?$/i
+
+/** Origins whose pictures pages may show: `https://cdn.example.com` or `cdn.example.com`, each with a port if it has one. No wildcard, no path. */
+const readImageHosts = (reader: Reader, problems: string[]): readonly string[] => {
+  const given = (reader('IMAGE_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean)
+  return given.flatMap((text, at) => {
+    const url = HOST.test(text) ? URL.parse(text.includes('://') ? text : `https://${text}`) : null
+    if (url) return [url.origin]
+    problems.push(`IMAGE_HOSTS 的第 ${at + 1} 项不是主机名，格式应为 cdn.example.com 或 https://cdn.example.com`)
+    return []
+  })
+}
+
+/** Where requests may come from: HOST, PUBLIC_URL, TRUSTED_PROXIES; what pages may show of others: IMAGE_HOSTS; and LOG_LEVEL. */
 const readServer = (reader: Reader, problems: string[]): ServerConfig => {
   const publicUrl = reader('PUBLIC_URL')
   const url = publicUrl === undefined ? undefined : URL.parse(publicUrl)
@@ -95,6 +108,7 @@ const readServer = (reader: Reader, problems: string[]): ServerConfig => {
     tls: url?.protocol === 'https:',
     origins: url ? [url.origin] : [],
     host: reader('HOST') ?? DEFAULT_CONFIG.host,
+    imageHosts: readImageHosts(reader, problems),
     trustedProxies: proxies.filter(Boolean),
     logLevel: logLevel ?? DEFAULT_CONFIG.logLevel,
   }

@@ -6,6 +6,8 @@ export interface ServerConfig {
   readonly origins: readonly string[]
   /** Name or address that it listens on. */
   readonly host: string
+  /** Origins of other servers whose pictures pages may show. */
+  readonly imageHosts: readonly string[]
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
   /** Minutes without a request after which a session ends. */
@@ -23,6 +25,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   tls: false,
   origins: [],
   host: '127.0.0.1',
+  imageHosts: [],
   trustedProxies: [],
   sessionIdleMinutes: 8 * 60,
   sessionHours: 7 * 24,

@@ -1,12 +1,13 @@
 /** The endpoints by which people see, install, switch and remove plugins from outside, and pages tell of those that fail. */
 import { pluginFailed } from '#core/contract/core-facts.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
-import { HttpError, invalid, malformed, notFound } from '#core/contract/errors.ts'
+import { HttpError, invalid, malformed, notFound, refuse } from '#core/contract/errors.ts'
 import { FLAG, listOf, objectOf, orNull, TEXT, TIME } from '#core/manifest/json-schema/answers.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { CoreContext } from '../pipeline/call.ts'
 import type { OutsidePort } from '../pipeline/outside-port.ts'
 import { countCall } from '../rate/rate-limit.ts'
+import { isPageProof } from '../session/page-proofs.ts'
 import { verifyPassword } from '../session/password.ts'
 import { countPassword, forgetPasswords } from '../session/password-tries.ts'
 
@@ -21,6 +22,8 @@ const portOf = (context: RequestContext): OutsidePort => {
 
 const ID = { type: 'string', pattern: '^[a-z][a-z0-9-]*$', maxLength: 60 } as const
 const PASSWORD = { type: 'string', minLength: 1, maxLength: 200 } as const
+/** Proof of the page on which it is confirmed; '' where the page has none. */
+const PAGE = { type: 'string', maxLength: 100 } as const
 /** A zip holds at most so much; PACKAGE_LIMITS has the same number. */
 const UPLOAD = { maxSize: 5 * 1024 * 1024, accept: ['zip'] } as const
 
@@ -103,9 +106,15 @@ const inspect: DeclaredEndpoint = {
   handle: async context => portOf(context).inspect(fileOf(context)),
 }
 
-/** Code of others is let in, or data dropped: whoever sits at somebody's open page must know the password, too. @throws 422, 429 */
-async function requirePassword(context: RequestContext): Promise<void> {
-  const { core, account, actor } = (context as CoreContext).call
+const ELSEWHERE = '请重新载入插件管理页面后再试：安装和移除插件只能在不运行外部插件的页面上确认'
+
+/**
+ * Code of others is let in, or data dropped. The caller gives the password again, on a page that was opened without outside plugins: a plugin
+ * that has read the password elsewhere cannot confirm anything by it. @throws 409, 422, 429
+ */
+async function requireConfirmation(context: RequestContext): Promise<void> {
+  const { core, account, actor, session } = (context as CoreContext).call
+  if (!session || !(await isPageProof(core.db, session.tokenHash, String(context.body.page ?? '')))) throw refuse(ELSEWHERE)
   await countPassword(core.db, actor.id)
   if (!(await verifyPassword(String(context.body.password ?? ''), account?.passwordHash)))
     throw invalid([{ field: 'password', message: '密码错误' }])
@@ -121,7 +130,7 @@ async function audited<T>(
 ): Promise<T> {
   const core = coreOf(context)
   try {
-    await requirePassword(context)
+    await requireConfirmation(context)
     const answer = await work()
     core.counts.written(context.actor.id, [{ table: 'audit_log' }])
     return answer
@@ -143,8 +152,8 @@ const install: DeclaredEndpoint = {
   input: {
     type: 'object',
     additionalProperties: false,
-    required: ['checksum', 'password'],
-    properties: { checksum: { type: 'string', pattern: '^[0-9a-f]{64}$' }, password: PASSWORD },
+    required: ['checksum', 'password', 'page'],
+    properties: { checksum: { type: 'string', pattern: '^[0-9a-f]{64}$' }, password: PASSWORD, page: PAGE },
   },
   output: objectOf({ restart: FLAG }),
   handle: async context => {
@@ -156,8 +165,8 @@ const install: DeclaredEndpoint = {
 const WITH_PASSWORD = {
   type: 'object',
   additionalProperties: false,
-  required: ['id', 'password'],
-  properties: { id: ID, password: PASSWORD },
+  required: ['id', 'password', 'page'],
+  properties: { id: ID, password: PASSWORD, page: PAGE },
 }
 
 const remove: DeclaredEndpoint = {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The build names files in assets/ by a hash of their content: they never change. */
 const HASHED = /[\\/]assets[\\/][^\\/]+-[A-Za-z0-9_-]{8}\.[a-z0-9]+(?:\.(?:br|gz))?$/
@@ -24,8 +24,15 @@ export function indexReader(staticDir: string): () => string {
   }
 }
 
-/** dist/web, precompressed where the build left .br or .gz beside a file; every page address answers index.html. */
-export async function serveStatic(app: FastifyInstance, staticDir: string): Promise<void> {
+/**
+ * dist/web, precompressed where the build left .br or .gz beside a file; every page address answers index.html.
+ * @param ownPage the HTML of a page that has one of its own for this request
+ */
+export async function serveStatic(
+  app: FastifyInstance,
+  staticDir: string,
+  ownPage: (request: FastifyRequest) => Promise<string | undefined>,
+): Promise<void> {
   const exists = existsSync(staticDir)
   if (exists) {
     await app.register(fastifyStatic, {
@@ -36,9 +43,13 @@ export async function serveStatic(app: FastifyInstance, staticDir: string): Prom
         void reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })
   }
-  app.setNotFoundHandler((request, reply) => {
-    const page = exists && request.method === 'GET' && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] as string)
-    if (page && !request.url.startsWith('/api/')) return reply.sendFile('index.html')
+  app.setNotFoundHandler(async (request, reply) => {
+    const page = request.method === 'GET' && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] as string)
+    if (page && !request.url.startsWith('/api/')) {
+      const own = await ownPage(request)
+      if (own !== undefined) return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(own)
+      if (exists) return reply.sendFile('index.html')
+    }
     return reply.code(404).send({ code: 404, message: '页面不存在' })
   })
 }

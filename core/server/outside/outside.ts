@@ -119,6 +119,12 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
       const one = config.on ? follower.installed.get(id) : undefined
       return one && !one.row.off ? standing.choose(one).shown.row : undefined
     },
+    network: () =>
+      config.on
+        ? [...follower.installed.values()].flatMap(({ row }) =>
+            row.off || row.manifest.client === undefined ? [] : (row.manifest.network ?? []),
+          )
+        : [],
     file(id, checksum, name) {
       const installed = config.on ? follower.installed.get(id) : undefined
       if (!installed || installed.row.off) return undefined

@@ -93,6 +93,8 @@ export interface OutsidePort {
   switch(id: string, on: boolean, actor: Actor): Promise<void>
   /** What is installed and on. */
   installed(id: string): { readonly title: string; readonly version: string; readonly checksum: string } | undefined
+  /** Origins that browser parts of those that are on declare to reach: what the page's policy lets them. */
+  network(): readonly string[]
   /** A file that browsers may have; undefined unless the plugin is on, and this is its version or was a moment ago. */
   file(id: string, checksum: string, name: string): PluginFile | undefined
 }

@@ -156,7 +156,7 @@ describe('installing', () => {
     await user.type(password(), 'secret-1')
     await press('安装')
     expect(await screen.findByText('已安装“通话记录”，服务端部分在重启服务器后运行')).toBeTruthy()
-    expect(sent(INSTALL)).toEqual([{ checksum: 'c2', password: 'secret-1', file }])
+    expect(sent(INSTALL)).toEqual([{ checksum: 'c2', password: 'secret-1', page: '', file }])
     expect(await screen.findByText('call-log 1.3.0')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -228,7 +228,7 @@ describe('what is there', () => {
     refusal = undefined
     await user.click(within(dialog).getByRole('button', { name: '移除' }))
     expect(await screen.findByText('已移除“通话记录”')).toBeTruthy()
-    expect(sent(REMOVE)).toEqual(Array(2).fill({ id: 'call-log', password: 'secret-1' }))
+    expect(sent(REMOVE)).toEqual(Array(2).fill({ id: 'call-log', password: 'secret-1', page: '' }))
     expect(await screen.findByRole('button', { name: '清除“通话记录”的数据' })).toBeTruthy()
   })
 
@@ -242,7 +242,7 @@ describe('what is there', () => {
     expect(dialog.textContent).toContain('call_log_call')
     await user.type(password(), 'secret-1{Enter}')
     expect(await screen.findByText('已清除“通话记录”的数据')).toBeTruthy()
-    expect(sent(PURGE)).toEqual([{ id: 'call-log', password: 'secret-1' }])
+    expect(sent(PURGE)).toEqual([{ id: 'call-log', password: 'secret-1', page: '' }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.queryByRole('button', { name: '清除“星级”的数据' })).toBeNull()
     await press('从列表中清除“星级”')
@@ -251,7 +251,7 @@ describe('what is there', () => {
     expect(other.textContent).not.toContain('不能恢复')
     await user.type(password(), 'secret-1{Enter}')
     expect(await screen.findByText('已从列表中清除“星级”')).toBeTruthy()
-    expect(sent(PURGE).at(-1)).toEqual({ id: 'stars', password: 'secret-1' })
+    expect(sent(PURGE).at(-1)).toEqual({ id: 'stars', password: 'secret-1', page: '' })
   })
 
   it('is switched off and on once that was confirmed', async () => {

@@ -3,7 +3,7 @@ import Modal from '@arco-design/web-react/es/Modal'
 import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import { type ReactNode, useState } from 'react'
-import { toast, useBackCloses, useHttp } from '#core/runtime/index.ts'
+import { pageProof, toast, useBackCloses, useHttp } from '#core/runtime/index.ts'
 import { INSTALL, type Inspected } from '../wire.ts'
 import { PasswordItem } from './password-item.tsx'
 import { Problems } from './problems.tsx'
@@ -79,6 +79,7 @@ export function InstallDialog({ file, inspected, done, ...given }: Props): React
       // Fields stand before the file: the server has them when that arrives.
       form.append('checksum', checksum)
       form.append('password', password)
+      form.append('page', pageProof())
       form.append('file', file)
       return http.upload(INSTALL, form, { quiet: true, idempotencyKey: key, onProgress: setPercent })
     })

@@ -3,7 +3,7 @@ import Modal from '@arco-design/web-react/es/Modal'
 import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import type { ReactNode } from 'react'
-import { toast, useBackCloses, useHttp } from '#core/runtime/index.ts'
+import { pageProof, toast, useBackCloses, useHttp } from '#core/runtime/index.ts'
 import { type PluginItem, PURGE, REMOVE } from '../wire.ts'
 import { PasswordItem } from './password-item.tsx'
 import { Problems } from './problems.tsx'
@@ -75,7 +75,7 @@ export function RemovalDialog({ item, what, done, ...given }: Props): ReactNode 
   const first = useFirstFocus()
   const run = async (): Promise<void> => {
     const answer = await confirmed.run((password, key) =>
-      http.post(words.url, { id: item.id, password }, { quiet: true, idempotencyKey: key }),
+      http.post(words.url, { id: item.id, password, page: pageProof() }, { quiet: true, idempotencyKey: key }),
     )
     if (!answer) return
     toast.success(words.done(item.title))

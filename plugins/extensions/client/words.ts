@@ -44,8 +44,9 @@ export function warningsOf({ statement, signedBy, restart }: Pick<Inspected, 'st
   const open = endpoints.filter(({ permission }) => permission === null).length
   return [
     server && '它带有服务端部分：代码在服务器进程内运行，能读写系统的全部数据。只安装您信任的插件。',
-    parts.length > 0 && '它的页面部件以使用者的身份运行，能看到使用者看到的内容。',
-    network.length > 0 && `服务端部分会连接外部地址：${network.join('、')}`,
+    parts.length > 0 && '它的页面部件以使用者的身份运行，能代替使用者操作：看到使用者看到的内容，做使用者能做的事。',
+    parts.length > 0 && '页面只能连接本系统和下面声明的地址，但不能阻止它打开其他网站并带走内容。只安装您信任的插件。',
+    network.length > 0 && `会连接外部地址：${network.join('、')}`,
     open > 0 && `有 ${open} 个接口不需要权限，登录的员工都能调用。`,
     (migrations.length > 0 || tables.length > 0) && '会在数据库中建立自己的数据表，移除插件后保留，直到清除数据。',
     signedBy === null && '没有签名，无法确认由谁发布。',

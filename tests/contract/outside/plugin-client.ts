@@ -3,6 +3,7 @@ import type { InspectedPlugin, PluginItem } from '#core/server/pipeline/outside-
 import type { OutsideClient } from '#schemas/types/wire.ts'
 import type { Answer, HttpClient } from '#tests/support/http-client.ts'
 import { checksumOf, zipOf } from '#tests/support/outside-package.ts'
+import { pageProof } from '#tests/support/page-proof.ts'
 import { ADMIN_PASSWORD } from '#tests/support/passwords.ts'
 
 export type Files = Readonly<Record<string, string>>
@@ -15,6 +16,10 @@ const form = (zip: Buffer, fields: Readonly<Record<string, string>> = {}): FormD
   return data
 }
 
+/** What the plugin page has when it is opened anew. */
+const proofOf = ({ origin, cookies }: HttpClient): Promise<string> =>
+  pageProof(origin, [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+
 /** Looks at bytes as they are. */
 export const inspectZip = (admin: HttpClient, zip: Buffer): Promise<Answer<InspectedPlugin>> =>
   admin.post('/system/plugins/inspect', form(zip))
@@ -24,14 +29,15 @@ export const inspect = async (admin: HttpClient, files: Files): Promise<Answer<I
 export const install = async (
   admin: HttpClient,
   files: Files,
-  { password = ADMIN_PASSWORD, checksum = checksumOf(files) } = {},
-): Promise<Answer<{ restart: boolean }>> => admin.post('/system/plugins/install', form(await zipOf(files), { checksum, password }))
+  { password = ADMIN_PASSWORD, checksum = checksumOf(files), page }: { password?: string; checksum?: string; page?: string } = {},
+): Promise<Answer<{ restart: boolean }>> =>
+  admin.post('/system/plugins/install', form(await zipOf(files), { checksum, password, page: page ?? (await proofOf(admin)) }))
 
-export const remove = (admin: HttpClient, id: string, password = ADMIN_PASSWORD): Promise<Answer> =>
-  admin.post('/system/plugins/remove', { id, password })
+export const remove = async (admin: HttpClient, id: string, password = ADMIN_PASSWORD): Promise<Answer> =>
+  admin.post('/system/plugins/remove', { id, password, page: await proofOf(admin) })
 
-export const purge = (admin: HttpClient, id: string, password = ADMIN_PASSWORD): Promise<Answer> =>
-  admin.post('/system/plugins/purge', { id, password })
+export const purge = async (admin: HttpClient, id: string, password = ADMIN_PASSWORD): Promise<Answer> =>
+  admin.post('/system/plugins/purge', { id, password, page: await proofOf(admin) })
 
 export const switchTo = (admin: HttpClient, id: string, on: boolean): Promise<Answer> => admin.post('/system/plugins/switch', { id, on })
 

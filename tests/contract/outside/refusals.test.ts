@@ -2,9 +2,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { PAGE_PROOF } from '#core/contract/plain-pages.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { checksumOf, packageFiles, zipOf } from '#tests/support/outside-package.ts'
-import { DEMO_PASSWORD } from '#tests/support/passwords.ts'
+import { pageProof } from '#tests/support/page-proof.ts'
+import { ADMIN_PASSWORD, DEMO_PASSWORD } from '#tests/support/passwords.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { clients, type Files, inspect, inspectZip, install, itemOf, list, purge, remove, switchTo } from './plugin-client.ts'
 import { callLog, callLogNext } from './server-package.ts'
@@ -118,6 +120,34 @@ const renamed = (zip: Buffer, from: string, to: string): Buffer => {
 }
 
 describe('who asks', () => {
+  it('confirms on a page of its own alone: the password is of no use to code in another page, or in another session', async () => {
+    const files = packageFiles()
+    const other = await server.login('admin')
+    const theirs = await pageProof(other.origin, [...other.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    expect(theirs).not.toBe('')
+    const mine = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    for (const page of ['', 'made-up', theirs]) {
+      const refused = await install(admin, files, { page })
+      expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('请重新载入插件管理页面') } })
+      for (const path of ['remove', 'purge'])
+        expect((await admin.post(`/system/plugins/${path}`, { id: 'call-log', password: ADMIN_PASSWORD, page })).status).toBe(409)
+    }
+    // No other page has one, nor does a call of a script, nor somebody who is not signed in.
+    expect(await pageProof(admin.origin, mine, '/newCustomer/institutionsCustomer')).toBe('')
+    expect(await pageProof(admin.origin, '')).toBe('')
+    expect(await (await admin.raw('/system/plugins', { headers: { 'sec-fetch-dest': 'empty' } })).text()).not.toContain(PAGE_PROOF)
+    const { headers } = await admin.raw('/system/plugins')
+    expect(headers.get('cross-origin-opener-policy')).toBe('noopener-allow-popups')
+    // Of two pages the latest confirms, and for an hour.
+    const first = await pageProof(admin.origin, mine)
+    await pageProof(admin.origin, mine)
+    expect((await install(admin, files, { page: first })).status).toBe(409)
+    const late = await pageProof(admin.origin, mine)
+    await sql`update session set page_proof_date = now() - interval '61 minutes' where page_proof is not null`.execute(server.db)
+    expect((await install(admin, files, { page: late })).status).toBe(409)
+    expect(await itemOf(admin, 'call-log')).toBeUndefined()
+  })
+
   it('needs the password, is stopped after five wrong ones, and leaves none in the log', async () => {
     const files = packageFiles()
     for (let turn = 0; turn < 5; turn++) {

@@ -3,6 +3,7 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { copied } from '../../kit/project.ts'
+import { pageProof } from '../../support/page-proof.ts'
 import { ADMIN_PASSWORD } from '../../support/passwords.ts'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { copyOf } from './data-folders.ts'
@@ -72,6 +73,11 @@ export const caller = (request: APIRequestContext, url: string) => {
     return body.data
   }
   return {
+    /** What the plugin page has when it is opened anew. */
+    proof: async () => {
+      const { cookies } = await request.storageState()
+      return pageProof(url, cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
+    },
     get: (path: string, params: Readonly<Record<string, string | number>> = {}) => data(request.get(`/api${path}`, { params })),
     post: (path: string, body: object) => data(request.post(`/api${path}`, { data: body, headers: headers() })),
     send: (path: string, multipart: NonNullable<Parameters<APIRequestContext['post']>[1]>['multipart']) =>
@@ -82,10 +88,10 @@ export const caller = (request: APIRequestContext, url: string) => {
 type Caller = ReturnType<typeof caller>
 
 /** Installs a package as the page of plugins does. */
-export const installPackage = async ({ send }: Caller, file: Awaited<ReturnType<typeof packed>>): Promise<void> => {
+export const installPackage = async ({ send, proof }: Caller, file: Awaited<ReturnType<typeof packed>>): Promise<void> => {
   const { checksum, problems } = await send('/system/plugins/inspect', { file })
   expect(problems).toEqual([])
-  await send('/system/plugins/install', { checksum, password: ADMIN_PASSWORD, file })
+  await send('/system/plugins/install', { checksum, password: ADMIN_PASSWORD, page: await proof(), file })
 }
 
 /** Gives a role further permissions. */

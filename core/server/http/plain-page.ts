@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import { isPlainPage, PAGE_PROOF } from '#core/contract/plain-pages.ts'
+import { cookieName } from '../pipeline/call.ts'
+import type { Core } from '../pipeline/core.ts'
+import { makePageProof } from '../session/page-proofs.ts'
+import { findSession } from '../session/sessions.ts'
+
+/** Before the first build. */
+const NOT_BUILT = '<!doctype html><html><head></head></html>'
+
+/** Whether the browser opens a page of its own. Code in a page cannot send these headers by itself. */
+const isDocument = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-dest'] === 'document' && headers['sec-fetch-mode'] === 'navigate'
+
+/**
+ * The page's HTML with a proof in its head, for a page that starts without outside plugins and is opened by somebody who is signed in;
+ * undefined where the page is answered as any other. What runs in another page never sees it: that page's own requests are no navigation, it
+ * cannot frame the document, and the document cuts the tie to the page that opened it.
+ */
+export async function plainPage(core: Core, request: FastifyRequest, html: () => string): Promise<string | undefined> {
+  if (!isPlainPage(request.url) || !isDocument(request)) return undefined
+  const session = await findSession(core.db, request.cookies[cookieName(core)], core.config)
+  if (!session) return undefined
+  const proof = await makePageProof(core.db, session.tokenHash)
+  return (html() || NOT_BUILT).replace('</head>', `<meta name="${PAGE_PROOF}" content="${proof}"></head>`)
+}
