@@ -94,19 +94,20 @@ test('files on their way leave connections for requests, in whichever pages they
 test('a press whose request waits says so, and says no more when the answer is there', async ({ signIn }) => {
   const page = await signIn('admin')
   await page.goto(LEADS)
+  await expect(page.locator('.yh-row').first()).toBeVisible()
   let answer = (): void => {}
   const asked = new Promise<void>(resolve => {
     answer = resolve
   })
-  await page.route('**/api/agency/institutionsCustomer/add', async route => {
+  await page.route('**/api/agency/institutionsCustomer/list?*', async route => {
     await asked
     await route.continue()
   })
-  const add = page.getByRole('button', { name: '新增客户', exact: true })
-  await add.click()
+  const search = page.getByRole('button', { name: '查询', exact: true })
+  await search.click()
   await expect(page.getByRole('status').filter({ hasText: '正在处理…' })).toBeAttached()
-  await expect(add).toHaveAttribute('data-waits', '')
+  await expect(search).toHaveAttribute('data-waits', '')
   answer()
   await expect(page.getByRole('status').filter({ hasText: '正在处理…' })).toHaveCount(0)
-  await expect(add).not.toHaveAttribute('data-waits')
+  await expect(search).not.toHaveAttribute('data-waits')
 })
