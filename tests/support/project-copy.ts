@@ -18,7 +18,7 @@ export interface ProjectCopy {
 
 /** What is data: manifests, migrations, plugin.json. */
 const DATA = ['manifests', 'plugins', 'apps/crm', 'core/server/migrations']
-const PROGRAM = ['manifests', 'plugins', 'apps', 'core', 'schemas', 'tools', 'package.json']
+const PROGRAM = ['manifests', 'plugins', 'apps', 'core', 'schemas', 'tools', 'package.json', 'package-lock.json']
 
 /**
  * Copies what is data into a temporary folder, to be served by the project's code. With `program` the code too: programs of the copy run on what is
