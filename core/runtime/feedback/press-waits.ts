@@ -47,7 +47,9 @@ export const watchPresses = (now: () => number = () => performance.now()): Press
   const bar = createBar()
   let latest: Press | undefined
 
-  const pressed = ({ target }: Event): void => {
+  const pressed = (event: Event): void => {
+    // A button that sends a form is followed by the form's own event.
+    const target = (event as Partial<SubmitEvent>).submitter ?? event.target
     const element = target instanceof Element ? (target.closest(PRESSED) ?? undefined) : undefined
     latest = { element, calls: 0, until: now() + BELONGS_MS, shown: false, timer: undefined }
   }
