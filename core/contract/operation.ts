@@ -1,5 +1,6 @@
 /** Operations as they are declared: what one takes is said once, held against every manifest that uses it, and inferred by TypeScript. */
 
+import type { Db } from './database.ts'
 import type { HttpError } from './errors.ts'
 import type { Snapshot } from './model/snapshot.ts'
 import type { Written } from './record.ts'
@@ -48,6 +49,18 @@ export interface MissingContext extends Pick<WriteContext, 'tx' | 'actor' | 'now
   /** Whether the caller sees any row of the call in this other resource of the same table. */
   sees(resource: string): Promise<boolean>
 }
+
+/** Where an operation says which rows it does nothing with. */
+export interface RefusalContext extends Pick<WriteContext, 'actor' | 'now' | 'snapshot'> {
+  /** To read with: the pool for rows of a page, the transaction for a form that opens and for locked rows. */
+  readonly db: Db
+}
+
+/**
+ * Rows that an operation does nothing with, by id, with the sentence, for what no condition of a manifest can tell: what other tables hold, what this
+ * person did before. One question for all rows of a page. Chinese.
+ */
+export type Refuses = (context: RefusalContext, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
 
 /** What an operation answers; the pipeline makes the envelope of it. */
 export interface OperationResult {
@@ -122,6 +135,11 @@ export interface OperationSpec<Rows extends OperationDeclaration['rows'], Reads 
   /** Does the work. HttpError refuses and undoes everything. */
   readonly run: (context: RunContext<Rows, Reads, Form, With>) => Promise<OperationResult>
   /**
+   * Rows that it does nothing with: the button is off with the sentence, the form does not open, and where the action takes one row it is refused before
+   * the operation runs. Where it may take several, `run` refuses and names those.
+   */
+  readonly refuses?: Refuses
+  /**
    * Rows of the call are gone or out of scope: a refusal that says why instead of the 404, told only to who could see them until now.
    * @param ids all rows of the call
    */
@@ -137,6 +155,8 @@ export interface DeclaredOperation {
   /** Does the work, on rows, form and constants as declared. */
   // biome-ignore lint/suspicious/noExplicitAny: the pipeline builds the context from the declaration
   readonly run: (context: any) => Promise<OperationResult>
+  /** Says which rows it does nothing with. */
+  readonly refuses?: Refuses
   /** Says why rows are gone or out of scope. */
   readonly missing?: (context: MissingContext, ids: readonly number[]) => Promise<HttpError | undefined>
   /** Adds to the generated init answer. */
@@ -153,7 +173,7 @@ export const defineOperation = <
 >(
   spec: OperationSpec<Rows, Reads, Form, With>,
 ): DeclaredOperation => {
-  const { name, rows, rest, answers, run, missing, load } = spec
+  const { name, rows, rest, answers, run, refuses, missing, load } = spec
   const declaration: OperationDeclaration = {
     name,
     rows,
@@ -163,5 +183,11 @@ export const defineOperation = <
     ...(rest === undefined ? {} : { rest }),
     ...(answers === undefined ? {} : { answers }),
   }
-  return { declaration, run, ...(missing === undefined ? {} : { missing }), ...(load === undefined ? {} : { load }) }
+  return {
+    declaration,
+    run,
+    ...(refuses === undefined ? {} : { refuses }),
+    ...(missing === undefined ? {} : { missing }),
+    ...(load === undefined ? {} : { load }),
+  }
 }

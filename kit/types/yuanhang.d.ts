@@ -1568,7 +1568,7 @@ declare module '@yuanhang/kit/shared' {
      */
     $readOnly?: string;
     /**
-     * Actions of the view that are refused for this row, by key, with the sentence. Only those whose conditions compare what a browser does not get; the others say it by 'disabled' and 'guard'.
+     * Actions of the view that are refused for this row, by key, with the sentence: those whose conditions compare what a browser does not get, and what operations refuse by themselves. The others say it by 'disabled' and 'guard'.
      */
     $refused?: {
       [k: string]: string;
@@ -3822,6 +3822,16 @@ declare module '@yuanhang/kit/shared' {
     /** Whether the caller sees any row of the call in this other resource of the same table. */
     sees(resource: string): Promise<boolean>;
   }
+  /** Where an operation says which rows it does nothing with. */
+  interface RefusalContext extends Pick<WriteContext, 'actor' | 'now' | 'snapshot'> {
+    /** To read with: the pool for rows of a page, the transaction for a form that opens and for locked rows. */
+    readonly db: Db;
+  }
+  /**
+   * Rows that an operation does nothing with, by id, with the sentence, for what no condition of a manifest can tell: what other tables hold, what this
+   * person did before. One question for all rows of a page. Chinese.
+   */
+  type Refuses = (context: RefusalContext, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
   /** What an operation answers; the pipeline makes the envelope of it. */
   interface OperationResult {
     /** 200 unless the specification gives the endpoint another. */
@@ -3890,6 +3900,11 @@ declare module '@yuanhang/kit/shared' {
     /** Does the work. HttpError refuses and undoes everything. */
     readonly run: (context: RunContext<Rows, Reads, Form, With>) => Promise<OperationResult>;
     /**
+     * Rows that it does nothing with: the button is off with the sentence, the form does not open, and where the action takes one row it is refused before
+     * the operation runs. Where it may take several, `run` refuses and names those.
+     */
+    readonly refuses?: Refuses;
+    /**
      * Rows of the call are gone or out of scope: a refusal that says why instead of the 404, told only to who could see them until now.
      * @param ids all rows of the call
      */
@@ -3903,6 +3918,8 @@ declare module '@yuanhang/kit/shared' {
     readonly declaration: OperationDeclaration;
     /** Does the work, on rows, form and constants as declared. */
     readonly run: (context: any) => Promise<OperationResult>;
+    /** Says which rows it does nothing with. */
+    readonly refuses?: Refuses;
     /** Says why rows are gone or out of scope. */
     readonly missing?: (context: MissingContext, ids: readonly number[]) => Promise<HttpError | undefined>;
     /** Adds to the generated init answer. */

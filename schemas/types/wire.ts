@@ -827,7 +827,7 @@ export interface Row {
    */
   $readOnly?: string
   /**
-   * Actions of the view that are refused for this row, by key, with the sentence. Only those whose conditions compare what a browser does not get; the others say it by 'disabled' and 'guard'.
+   * Actions of the view that are refused for this row, by key, with the sentence: those whose conditions compare what a browser does not get, and what operations refuse by themselves. The others say it by 'disabled' and 'guard'.
    */
   $refused?: {
     [k: string]: string

@@ -36,10 +36,13 @@ const firstOf = (
 export const readOnly = ({ select, read }: ClientAction, row: Row | undefined): string | undefined =>
   select === 'none' || read ? undefined : row?.$readOnly
 
+/** What the server has told of the row. */
+export const toldRefusal = ({ key }: ClientAction, row: Row | undefined): string | undefined => row?.$refused?.[key]
+
 /** Why the state of a row is none that the action begins with. Guards are not asked. */
 export function rowRefusal(action: ClientAction, row: Row | undefined, context: ConditionContext): string | undefined {
   const disabled = (action.disabled ?? []).map(({ when, reason }) => ({ when, sentence: reason }))
-  return firstOf(disabled, row, context) ?? row?.$refused?.[action.key]
+  return firstOf(disabled, row, context)
 }
 
 /** Whether the action is offered at all for the row, or for the page. */
@@ -52,6 +55,6 @@ export function actionState(action: ClientAction, row: Row | undefined, context:
   if (!isOffered(action, row, context)) return { ...enabled, visible: false }
   const guards = row ? (action.guard ?? []).map(({ when, message }) => ({ when, sentence: message })) : []
   // What the action says of the row tells more than that somebody else may change it.
-  const reason = rowRefusal(action, row, context) ?? firstOf(guards, row, context) ?? readOnly(action, row)
+  const reason = rowRefusal(action, row, context) ?? firstOf(guards, row, context) ?? toldRefusal(action, row) ?? readOnly(action, row)
   return reason === undefined ? enabled : refused(reason)
 }

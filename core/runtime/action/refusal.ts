@@ -1,7 +1,7 @@
 import type { ClientAction, Row } from '#schemas/types/wire.ts'
 import type { ConditionContext } from '../../manifest/conditions/evaluate.ts'
 import { tryEvaluate } from '../form/try-evaluate.ts'
-import { isOffered, readOnly, rowRefusal, unclear } from './action-state.ts'
+import { isOffered, readOnly, rowRefusal, toldRefusal, unclear } from './action-state.ts'
 
 /** Why an action does not start. `names` are those of the rows at fault. */
 export type Refusal =
@@ -64,5 +64,5 @@ export function refusalOf(
     const faulty = verdicts.filter(({ holds }) => holds).map(({ row }) => row)
     if (faulty.length > 0) return { kind: 'guard', message, names: list ? faulty.map(row => textAt(row, list)) : [] }
   }
-  return saidOf(each, row => readOnly(action, row), nameOf)
+  return saidOf(each, row => toldRefusal(action, row) ?? readOnly(action, row), nameOf)
 }

@@ -67,7 +67,12 @@ export function withNames(sentence: string, names: readonly string[]): string {
 }
 
 /** Names of the refused rows, which the actor sees anyway; masked where the field is. Of a reference what it shows. */
-async function namesOf(tx: Tx, { resource, snapshot }: GuardRequest, list: string, rows: readonly LockedRow[]): Promise<readonly string[]> {
+export async function namesOf(
+  tx: Tx,
+  { resource, snapshot }: Pick<GuardRequest, 'resource' | 'snapshot'>,
+  list: string,
+  rows: readonly LockedRow[],
+): Promise<readonly string[]> {
   const field = resource.fields[list]
   const words = field?.to === undefined ? rows.map(row => ownWord(field, row[list])) : await shownBy(tx, snapshot, field, rows)
   return words.flatMap(word => (word === null || word === undefined || word === '' ? [] : [String(word)]))

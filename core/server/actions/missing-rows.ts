@@ -9,7 +9,8 @@ import type { Core } from '../pipeline/core.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { sqlIds } from '../sql/condition.ts'
 import { operationOf, resourceOf } from './call-context.ts'
-import { checkGuards, withNames } from './guards.ts'
+import { checkRows } from './check-rows.ts'
+import { withNames } from './guards.ts'
 import { type RowsRequest, readableRows } from './locked-rows.ts'
 
 export interface MissingRequest extends RowsRequest {
@@ -38,7 +39,7 @@ async function readOnly(core: Core, tx: Tx, request: MissingRequest): Promise<Ht
   if (sentence === undefined || new Set(ids).size !== read.length) return undefined
   // What the action says of a row's state tells more than that somebody else may change it.
   const rows = await readableRows(core, tx, request)
-  await checkGuards(tx, { ...request, rows, log: core.log })
+  await checkRows(core, tx, { ...request, rows })
   const names = read.filter(row => row.$readOnly === sentence).map(row => rowName(row, name))
   return refuse(ids.length === 1 ? sentence : withNames(sentence, names))
 }

@@ -11,7 +11,7 @@ import { type LookupWish, lookupAnswer, lookupTargets } from '../lists/lookups.t
 import type { Core } from '../pipeline/core.ts'
 import { readIds, valueItems } from './body.ts'
 import { loadOperation, operationOf } from './call-context.ts'
-import { checkGuards } from './guards.ts'
+import { checkRows } from './check-rows.ts'
 import { type LockedRow, readRows, rowKey } from './locked-rows.ts'
 import { whyMissing } from './missing-rows.ts'
 
@@ -44,7 +44,7 @@ export async function openAction(core: Core, request: OpenRequest): Promise<Read
       const now = new Date()
       const asked = { snapshot, resource, action, actor, ids }
       const rows = await readRows(core, tx, asked, () => whyMissing(core, tx, { ...asked, now }))
-      await checkGuards(tx, { snapshot, action, resource, rows, actor, now, log: core.log })
+      await checkRows(core, tx, { snapshot, action, resource, rows, actor, now, opening: true })
       if (key === undefined) return openedForm(core, tx, request, rows)
       const wishes = lookupWishes(snapshot, action, valuesOf(request, rows))
       return lookupAnswer(core, { snapshot, actor, db: tx }, wishes, { key, keyword })

@@ -9,10 +9,10 @@ import { callKey } from '../idempotency/idempotency.ts'
 import type { Core } from '../pipeline/core.ts'
 import { type ActionBody, readBody, valueItems } from './body.ts'
 import { type ActionCall, callOperation, operationOf, resourceOf, writtenFields } from './call-context.ts'
+import { checkRows } from './check-rows.ts'
 import { diffNew, diffRows } from './diff.ts'
 import { fileIdsOfForm, followFiles } from './file-checks.ts'
 import { checkedForm, formOptions, valueNow } from './form-checks.ts'
-import { checkGuards } from './guards.ts'
 import { type LockedRow, lockRows, rereadRows } from './locked-rows.ts'
 import { whyMissing } from './missing-rows.ts'
 import { type Writing, write } from './transaction.ts'
@@ -72,7 +72,7 @@ async function perform(
   const asked = { snapshot, resource, action, actor, ids: body.ids }
   const rows = await lockRows(core, tx, asked, () => whyMissing(core, tx, { ...asked, now }))
   await checkVersion(core, tx, asked, rows, body.version)
-  await checkGuards(tx, { snapshot, action, resource, rows, actor, now, log: core.log })
+  await checkRows(core, tx, { snapshot, action, resource, rows, actor, now })
   requireVersion(action, body.version)
   const form = await checkedForm(core, tx, { snapshot, resource, action, actor, now, values: body.values, rows, options })
   return carryOut(core, request, rows, form, writing)

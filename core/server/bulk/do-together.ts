@@ -1,6 +1,6 @@
 import { HttpError } from '#core/contract/errors.ts'
+import { checkRows } from '../actions/check-rows.ts'
 import { checkedForm, formOptions } from '../actions/form-checks.ts'
-import { checkGuards } from '../actions/guards.ts'
 import { type LockedRow, lockReachable } from '../actions/locked-rows.ts'
 import { whyMissing } from '../actions/missing-rows.ts'
 import { type ActionRequest, carryOut } from '../actions/run-action.ts'
@@ -84,7 +84,7 @@ async function guarded(
   // Names stand beside the reasons: nobody needs to look them up.
   const unnamed = { ...action, guard: action.guard.map(({ list: _, ...guard }) => guard) }
   try {
-    await checkGuards(tx, { snapshot, action: unnamed, resource, rows: [row], actor, now, log: core.log })
+    await checkRows(core, tx, { snapshot, action: unnamed, resource, rows: [row], actor, now })
     return undefined
   } catch (error) {
     const reason = reasonOf(error)

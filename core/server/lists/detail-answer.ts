@@ -13,6 +13,7 @@ import { scopePredicate } from '../scope/scope-predicate.ts'
 import { allOf, conditionSql, type Predicate, sqlIds } from '../sql/condition.ts'
 import { failClosed } from '../sql/fail-closed.ts'
 import { isVersioned } from './list-engine.ts'
+import { withOperationRefusals } from './operation-refusals.ts'
 import { projection } from './projection.ts'
 import { withReveal } from './reveal-columns.ts'
 import { type Offer, withStanding } from './row-standing.ts'
@@ -139,5 +140,6 @@ export async function detailAnswer(core: Core, request: DetailRequest): Promise<
   const reading = { snapshot, actor, resource: resourceOf(snapshot, view.resource), paths: all, shown, offers }
   const found = (await visibleRows(core, reading, [id], tabCounts(core, request))).get(id)
   if (!found) throw notFound()
+  await withOperationRefusals(core, { snapshot, actor, offers }, [found.row])
   return { ...found, compared: await compared(core, request, found.row) }
 }

@@ -10,6 +10,7 @@ import { columnSql, rateSql } from '../sql/columns.ts'
 import { conditionSql, type Predicate } from '../sql/condition.ts'
 import { failClosed } from '../sql/fail-closed.ts'
 import { type ListRequest, type ListSource, listSource } from './list-source.ts'
+import { withOperationRefusals } from './operation-refusals.ts'
 import { pageRows, planning, type ResultRow } from './page-rows.ts'
 import { projection, type WireRow } from './projection.ts'
 import { withReveal } from './reveal-columns.ts'
@@ -48,7 +49,8 @@ export async function list(core: Core, request: ListRequest): Promise<ListAnswer
   const { view } = source.spec
   const shown = projection({ snapshot, resource, paths: viewPaths(resource, view), versioned: isVersioned(core, resource) })
   const revealing = view ? withReveal(shown, { snapshot, resource, actor, columns: view.columns.map(({ path }) => path.text) }) : shown
-  const plan = withStanding(core, revealing, { snapshot, resource, actor, offers: view ? offersOf(resource, view) : [] })
+  const offers = view ? offersOf(resource, view) : []
+  const plan = withStanding(core, revealing, { snapshot, resource, actor, offers })
   const counting = listCounts(core, request, source)
   const { total: asked, figure } = source.parsed
   const [rows, counts, behind] = await Promise.all([
@@ -59,7 +61,7 @@ export async function list(core: Core, request: ListRequest): Promise<ListAnswer
   const { total, summary, statistics, counted } = counts ?? { total: null }
   return {
     data: {
-      records: rows.map(plan.read),
+      records: await withOperationRefusals(core, { snapshot, actor, offers }, rows.map(plan.read)),
       total,
       ...(summary ? { summary } : {}),
       ...(behind === undefined ? {} : { behind }),

@@ -38,8 +38,9 @@ const rolesOf = async (employeeId: number): Promise<number[]> =>
   (
     await sql<{ role_id: number }>`select role_id from employee_role where employee_id = ${employeeId} order by 1`.execute(server.db)
   ).rows.map(row => row.role_id)
-const version = async (client: HttpClient, path: string, id: number): Promise<number> =>
-  ((await client.get<{ version: number }>(path, { id })).body.data as { version: number }).version
+/** Of the form that opens; none where it does not. */
+const version = async (client: HttpClient, path: string, id: number): Promise<number | undefined> =>
+  (await client.get<{ version: number }>(path, { id })).body.data?.version
 const reset = (id: number) => hr.post('/system/employee/reset-password', { id })
 
 describe('a role that holds more than the actor', () => {

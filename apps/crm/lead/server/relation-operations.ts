@@ -4,6 +4,7 @@ import { NOW, readsOf } from '#core/contract/record.ts'
 import { decimal, option, optional, refs } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { leadAllocated, leadDealStageChanged, leadMarkedPrecise, leadWithdrawn } from './facts.ts'
+import { fullyAllocated } from './lead-refusals.ts'
 import { DEAL_STAGES, type DealStage, relation } from './relation-record.ts'
 import { activeRelations, relate, requireInstitutions } from './relations.ts'
 import { leadRules } from './rules.ts'
@@ -32,6 +33,7 @@ const allocate = defineOperation({
 const allocateAgain = defineOperation({
   name: 'lead.allocateAgain',
   rows: 'one',
+  refuses: fullyAllocated,
   form: { institutionsIds: refs('institution') },
   async run(context) {
     const { tx, row, form } = context

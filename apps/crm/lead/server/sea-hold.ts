@@ -1,5 +1,5 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
-import type { Tx } from '#core/contract/database.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 import { extensionPoint } from '#core/contract/extension.ts'
 
@@ -7,7 +7,7 @@ import { extensionPoint } from '#core/contract/extension.ts'
  * Which of these leads, which are locked, have an order that waits for somebody's decision. Asked when people move leads; automatic loss spares
  * what its own rules name.
  */
-export type SeaHold = (tx: Tx, leads: readonly number[]) => Promise<readonly number[]>
+export type SeaHold = (db: Db | Tx, leads: readonly number[]) => Promise<readonly number[]>
 
 /** Where rooms that build on leads keep them from the high seas. */
 export const seaHold = extensionPoint<SeaHold>('lead.seaHold')

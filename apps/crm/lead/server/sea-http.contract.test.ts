@@ -331,7 +331,7 @@ describe('a page that was open while the lead went into the high seas', () => {
       expect((await toSea(by, id)).body).toEqual({ code: 3000, message: `以下客户已在公海：${leads.lastName()}` })
     }
     // People who may pick it up may read it, and are told how to go on.
-    expect((await stale(clients.sales_b1, 'selfReservation')).body).toEqual({ code: 3000, message: '该客户在公海，请先领取' })
+    expect((await stale(clients.sales_b1, 'edit', { name: '改名' })).body).toEqual({ code: 3000, message: '该客户在公海，请先领取' })
     await clients.sales_b1.post(`${SEA}/receive`, { id: [id] })
     const strange = [await stale(clients.sales_a1, 'edit', { name: '改名' }), await toSea(clients.sales_a1, id)]
     for (const answer of strange) expect([answer.status, answer.body.code]).toEqual([404, 404])

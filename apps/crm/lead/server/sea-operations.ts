@@ -9,6 +9,7 @@ import type { WriteContext } from '#core/contract/write-context.ts'
 import { leadAllocatedFromHighSeas, leadPickedUp } from './facts.ts'
 import { goneToSea } from './gone-to-sea.ts'
 import { MOVE_IN_REASONS } from './lead-record.ts'
+import { coolingDown, heldFromSea } from './lead-refusals.ts'
 import { type LeaveSea, leaveSea, moveToSea } from './sea.ts'
 import { askSeaHolds, type SeaHold } from './sea-hold.ts'
 
@@ -16,6 +17,7 @@ const moveToHighSeas = (holds: readonly SeaHold[]) =>
   defineOperation({
     name: 'lead.moveToHighSeas',
     rows: 'many',
+    refuses: heldFromSea(holds),
     form: { moveInReason: option(...MOVE_IN_REASONS) },
     async run(context) {
       const ids = context.rows.map(row => row.id)
@@ -59,6 +61,7 @@ const taken = async ({ tx }: Pick<WriteContext, 'tx'>, ids: readonly number[]): 
 const receive = defineOperation({
   name: 'lead.receiveFromHighSeas',
   rows: 'many',
+  refuses: coolingDown,
   async run(context) {
     const { actor, rows } = context
     await leave(context, { leads: rows, ownerId: actor.id, cause: 'pickUp', limits: 'pick' })

@@ -3,6 +3,7 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import { leadAllocatedFromHighSeas } from '#apps/crm/lead/server/facts.ts'
 import { type Lead, lockLead } from '#apps/crm/lead/server/fill-lead.ts'
 import { leadReach } from '#apps/crm/lead/server/lead-reach.ts'
+import { strangersLeads } from '#apps/crm/lead/server/lead-refusals.ts'
 import { relation } from '#apps/crm/lead/server/relation-record.ts'
 import { leaveSea } from '#apps/crm/lead/server/sea.ts'
 import type { Tx } from '#core/contract/database.ts'
@@ -26,6 +27,7 @@ const FORM = {
   orderStatus: text(),
   confirmDuplicate: optional(boolean()),
 }
+const NOT_YOURS = '只有客户的归属人、客服或跟进人可以新增订单'
 type Context = RunContext<'one', typeof READS, typeof FORM, NoValues>
 
 /** What the order is of. @throws 422 unless this institution sells it */
@@ -56,7 +58,7 @@ async function askAboutDouble({ tx, row, form }: Context): Promise<void> {
 async function ownerOf(context: Context, lead: Lead): Promise<number | null> {
   const { actor, form, emit } = context
   if (lead.status === 'NORMAL') {
-    if ((await leadReach(context, lead.id)) !== 'act') throw refuse('只有客户的归属人、客服或跟进人可以新增订单')
+    if ((await leadReach(context, lead.id)) !== 'act') throw refuse(NOT_YOURS)
     return lead.attributable_person_id
   }
   const ownerId = form.attributionId
@@ -73,6 +75,7 @@ async function ownerOf(context: Context, lead: Lead): Promise<number | null> {
 export const addOrder = defineOperation({
   name: 'order.add',
   rows: 'one',
+  refuses: strangersLeads(NOT_YOURS),
   reads: READS,
   form: FORM,
   answers: objectOf({ id: WHOLE, orderNumber: TEXT }),

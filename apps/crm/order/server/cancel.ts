@@ -4,7 +4,7 @@ import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { datetime, decimal, option } from '#core/contract/value.ts'
 import { orderCancelSubmitted } from './facts.ts'
-import { askHolds, type CancellationHold } from './holds.ts'
+import { askHolds, type CancellationHold, heldBack } from './holds.ts'
 import { cents } from './money.ts'
 import { orderMoved } from './order-moved.ts'
 import { cancellation, order } from './order-record.ts'
@@ -14,6 +14,7 @@ export const cancelOf = (holds: readonly CancellationHold[]) =>
   defineOperation({
     name: 'order.cancel',
     rows: 'one',
+    refuses: heldBack(holds),
     reads: readsOf(order, 'institutionsCustomer', 'institutions', 'amountPaid', 'signingTime'),
     form: { reasonForCancellation: option(), amountToBeRefunded: decimal(), cancelTime: datetime() },
     async load({ tx, row }) {

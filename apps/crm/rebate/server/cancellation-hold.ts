@@ -1,14 +1,14 @@
-import { crmTx } from '#apps/crm/db/crm.ts'
+import { crmDb } from '#apps/crm/db/crm.ts'
 import type { CancellationHold } from '#apps/crm/order/server/holds.ts'
 
 /** Until a rebate of an order is decided on, what is due of a cancelled one cannot be said. */
-export const pendingRebates: CancellationHold = async (tx, orders) => {
-  if (orders.length === 0) return undefined
-  const pending = await crmTx(tx)
+export const pendingRebates: CancellationHold = async (db, orders) => {
+  if (orders.length === 0) return new Map()
+  const pending = await crmDb(db)
     .selectFrom('rebate_application')
-    .select('id')
+    .select('order_id')
     .where('order_id', 'in', [...orders])
     .where('audit_status', '=', 'PENDING')
-    .executeTakeFirst()
-  return pending ? '存在审核中的返佣，请先处理' : undefined
+    .execute()
+  return new Map(pending.map(one => [one.order_id, '存在审核中的返佣，请先处理']))
 }

@@ -137,7 +137,11 @@ describe('a rebate', () => {
   it('is held to what is left, to the days of the order and to what an amount is', async () => {
     const order = await world.order('1000')
     expect(said(await world.submit(order, '5'))).toBe('409 返佣规则未审核通过')
+    // The form says so before a voucher is uploaded.
+    const opened = async () => said(await finance.get(`${ORDERS}/rebates?id=${order}`))
+    expect(await opened()).toBe('409 返佣规则未审核通过')
     await decide('pass', order)
+    expect(await opened()).toMatch(/^200/)
     expect(said(await world.submit(order, '60'))).toBe('200 提交成功，审核通过后生效')
     expect(await sums(order)).toEqual(['100.00', '0.00', '60.00', 'PENDING_REBATES'])
     const errorOf = async (amount: unknown, more?: object) => fieldErrors(await world.submit(order, amount, more))
@@ -148,7 +152,8 @@ describe('a rebate', () => {
     expect(await errorOf('5', { rebateTime: '2026-03-01 23:59:59' })).toEqual(['rebateTime: 返佣时间不能早于签约日期'])
     expect(await errorOf('5', { rebateTime: '2099-01-01 00:00:00' })).toEqual(['rebateTime: 返佣时间不能晚于当前时间'])
     expect(said(await world.submit(order, '40', { rebateTime: '2026-03-02 00:00:00' }))).toMatch(/^200/)
-    expect(await errorOf('0.01')).toEqual(['returnCommissionAmount: 返佣金额不能大于剩余应返金额（¥0.00）'])
+    expect(said(await world.submit(order, '0.01'))).toBe('409 剩余应返佣已全部提交，请等待审核结果')
+    expect(await opened()).toBe('409 剩余应返佣已全部提交，请等待审核结果')
     expect((await row(order)).rebateState).toBe('SUBMITTED')
     expect((await sales.post(`${ORDERS}/rebates`, { id: order })).status).toBe(403)
   })
@@ -282,6 +287,9 @@ describe('the cancellation of an order', () => {
     const order = await world.passedOrder('1000')
     const waiting = await world.submitted(order, '10')
     expect(said(await world.askCancel(order, '0'))).toBe('409 存在审核中的返佣，请先处理')
+    expect(said(await sales.get(`${ORDERS}/cancelOrder?id=${order}`))).toBe('409 存在审核中的返佣，请先处理')
+    const shown = await sales.get(`${ORDERS}/list?screen=${encodeURIComponent('/order/institutionsOrder')}&ids=${order}`)
+    expect(shown.body.data.records).toMatchObject([{ id: order, $refused: { cancelOrder: '存在审核中的返佣，请先处理' } }])
     await audit.post(`${AUDITS}/pass`, { id: waiting })
     expect(said(await world.askCancel(order, '0'))).toMatch(/^200/)
     const held = '409 订单取消审核中，请等待审核结果'

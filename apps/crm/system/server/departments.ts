@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
-import { defineOperation } from '#core/contract/operation.ts'
+import { defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { defineRecord } from '#core/contract/record.ts'
 import { optional, ref, refs, text } from '#core/contract/value.ts'
 import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
@@ -61,17 +61,21 @@ const editDepartment = defineOperation({
   },
 })
 
+/** Departments that something stands in. */
+const inUse: Refuses = async ({ db }, ids) => {
+  const { rows } = await sql<{ id: number; sentence: string | null }>`select d.id, case
+      when exists (select from department where parent_id = d.id) then '请先删除下级部门'
+      when exists (select from employee where department_id = d.id) then '部门下有员工，不能删除'
+      when exists (select from institutions_customer where exclusive_department_id = d.id) then '有客户独家分配给该部门，不能删除' end as sentence
+    from department d where d.id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.flatMap(({ id, sentence }) => (sentence === null ? [] : [[id, sentence]])))
+}
+
 const removeDepartment = defineOperation({
   name: 'system.deleteDepartment',
   rows: 'one',
-  async run({ tx, row, remove }) {
-    const { rows: used } = await sql<{ children: boolean; employees: boolean; leads: boolean }>`
-      select exists (select from department where parent_id = ${row.id}) as children,
-             exists (select from employee where department_id = ${row.id}) as employees,
-             exists (select from institutions_customer where exclusive_department_id = ${row.id}) as leads`.execute(tx)
-    if (used[0]?.children) throw refuse('请先删除下级部门')
-    if (used[0]?.employees) throw refuse('部门下有员工，不能删除')
-    if (used[0]?.leads) throw refuse('有客户独家分配给该部门，不能删除')
+  refuses: inUse,
+  async run({ row, remove }) {
     await remove(department, row)
     return {}
   },

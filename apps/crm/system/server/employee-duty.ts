@@ -1,4 +1,4 @@
-import type { Tx } from '#core/contract/database.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
 import { extensionPoint } from '#core/contract/extension.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 
@@ -13,8 +13,8 @@ export interface OpenWork {
 
 /** What a domain has to say when an employee is to be 作废. Runs in that transaction, after the employee's row is locked. */
 export interface EmployeeDuty {
-  /** Refuses while the employee stands where nobody may be missing. @throws HttpError */
-  refuse?(tx: Tx, employeeId: number): Promise<void>
+  /** Employees who stand where nobody may be missing, by id with the sentence. */
+  refuses?(db: Db | Tx, employeeIds: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** What waits on the employee; kinds of which there is nothing are left out or have the count 0. */
   openWork?(tx: Tx, employeeId: number): Promise<readonly OpenWork[]>
   /** Gives it all to another enabled employee. @returns how many records changed owner */

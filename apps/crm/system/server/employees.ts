@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
-import { invalid, refuse } from '#core/contract/errors.ts'
-import { type DeclaredOperation, defineOperation } from '#core/contract/operation.ts'
+import { invalid } from '#core/contract/errors.ts'
+import { type DeclaredOperation, defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { defineRecord } from '#core/contract/record.ts'
 import { boolean, optional, ref, refs, text } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
@@ -12,7 +12,7 @@ import { endSessions } from '#core/server/session/sessions.ts'
 import { accounts } from './accounts.ts'
 import type { EmployeeDuty } from './employee-duty.ts'
 import { employeeAdded, employeeLocked, employeeUnlocked } from './facts.ts'
-import { refuseOutranked, requireAnotherAdmin, requireGrantableRoles, requireTakeableRoles } from './ladder.ts'
+import { outranked, refuseOutranked, requireAnotherAdmin, requireGrantableRoles, requireTakeableRoles } from './ladder.ts'
 import { describeOpenWork, handOver, openWorkOf } from './open-work.ts'
 import { passwordLost, passwordNotice } from './password-notice.ts'
 import type { SmsCodes } from './sms-codes.ts'
@@ -74,6 +74,7 @@ const addEmployee = (codes: SmsCodes, db: () => Db): DeclaredOperation =>
 const editEmployee = defineOperation({
   name: 'system.editEmployee',
   rows: 'one',
+  refuses: outranked,
   rest: 'fields',
   form: { username: text(), roleIds: optional(refs('role')) },
   async run(context) {
@@ -89,22 +90,32 @@ const editEmployee = defineOperation({
   },
 })
 
+/** Who cannot be 作废 now, and why: oneself, people above oneself, the last administrator, people who must be replaced first. */
+const notToLeave =
+  (duties: readonly EmployeeDuty[]): Refuses =>
+  async (context, ids) => {
+    const { db, actor } = context
+    const needed = await Promise.all(duties.map(async duty => (await duty.refuses?.(db, ids)) ?? new Map<number, string>()))
+    const { rows: admins } = await sql<{ id: number }>`select id from employee where admin and not locked limit 2`.execute(db)
+    const last: [number, string][] = admins.length === 1 ? admins.map(({ id }) => [id, '至少保留一个管理员']) : []
+    const self: [number, string][] = [[actor.id, '不能作废当前账号']]
+    return new Map([...needed.flatMap(held => [...held]), ...last, ...(await outranked(context, ids)), ...self])
+  }
+
 const lockEmployee = (duties: readonly EmployeeDuty[]): DeclaredOperation =>
   defineOperation({
     name: 'system.lockEmployee',
     rows: 'one',
+    refuses: notToLeave(duties),
     form: { handOverId: optional(ref('employee')) },
     async load({ tx, row }) {
       return { source: { openWork: describeOpenWork(await openWorkOf(duties, tx, row.id)) } }
     },
     async run(context) {
-      const { tx, actor, row, form, note, change } = context
+      const { tx, row, form, note, change } = context
       const { id } = row
-      if (id === actor.id) throw refuse('不能作废当前账号')
-      await refuseOutranked(tx, actor, id)
       const target = await accounts.access(tx, id)
       if (target?.admin) await requireAnotherAdmin(tx, id)
-      for (const duty of duties) await duty.refuse?.(tx, id)
       const handOverId = form.handOverId ?? null
       const work = await openWorkOf(duties, tx, id)
       const handedOver = handOverId === null ? 0 : await handOver(duties, context, id, handOverId)
@@ -119,6 +130,7 @@ const lockEmployee = (duties: readonly EmployeeDuty[]): DeclaredOperation =>
 const unlockEmployee = defineOperation({
   name: 'system.unlockEmployee',
   rows: 'one',
+  refuses: outranked,
   async run({ tx, actor, row, change }) {
     await refuseOutranked(tx, actor, row.id)
     await change(employee, row, { locked: false }, () => employeeUnlocked(row.id, {}))
@@ -129,6 +141,7 @@ const unlockEmployee = defineOperation({
 const resetPassword = defineOperation({
   name: 'system.resetPassword',
   rows: 'one',
+  refuses: outranked,
   answers: objectOf({ notice: NOTICE }, { newPassword: TEXT }),
   async run({ tx, actor, row }) {
     await refuseOutranked(tx, actor, row.id)

@@ -3,6 +3,7 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
+import type { Refuses } from '#core/contract/operation.ts'
 
 type Granter = Pick<Actor, 'admin' | 'permissions'>
 
@@ -79,6 +80,42 @@ export async function refuseOutranked(tx: Tx, actor: Actor, employeeId: number):
   const held = await recentPermissions(tx, employeeId)
   if (!holdsAll(actor, held.filter(rulesSystem))) throw refuse('不能操作系统权限高于自己的账号')
 }
+
+/** As `refuseOutranked` has it, of many. */
+export const outranked: Refuses = async ({ db, actor }, ids) => {
+  if (actor.admin) return new Map()
+  const { rows } = await sql<{ id: number; admin: boolean; held: readonly string[] }>`
+    select e.id, e.admin, array(
+        select p.permission from role_permission p join employee_role mine on mine.role_id = p.role_id where mine.employee_id = e.id
+        union
+        select p.permission from role_permission p join former_role mine on mine.role_id = p.role_id
+        where mine.employee_id = e.id and mine.until_date > now() - interval '24 hours'
+        union
+        select p.permission from former_permission p
+        where p.until_date > now() - interval '24 hours' and p.role_id in (
+          select role_id from employee_role where employee_id = e.id
+          union
+          select role_id from former_role where employee_id = e.id and until_date > now() - interval '24 hours')) as held
+    from employee e where e.id = any(${ids}::bigint[]) and e.id <> ${actor.id}`.execute(db)
+  return new Map(
+    rows.flatMap(({ id, admin, held }): [number, string][] => {
+      if (admin) return [[id, '不能操作管理员账号']]
+      return holdsAll(actor, held.filter(rulesSystem)) ? [] : [[id, '不能操作系统权限高于自己的账号']]
+    }),
+  )
+}
+
+/** Roles that hold more than the actor: they are not changed, and when voided not given back. */
+export const outrankingRoles =
+  (sentence: string): Refuses =>
+  async ({ db, actor }, ids) => {
+    if (actor.admin) return new Map()
+    const { rows } = await sql<{ id: number; held: readonly string[] }>`select r.id,
+        array(select permission from role_permission where role_id = r.id) as held from role r where r.id = any(${ids}::bigint[])`.execute(
+      db,
+    )
+    return new Map(rows.flatMap(({ id, held }) => (holdsAll(actor, held) ? [] : [[id, sentence]])))
+  }
 
 /** Somebody must remain who can undo a mistake. Callers that take an administrator away queue here. */
 export async function requireAnotherAdmin(tx: Tx, employeeId: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { PermissionNode } from '#core/contract/model/menu.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord, NOW } from '#core/contract/record.ts'
 import { boolean, datetime, json, optional } from '#core/contract/value.ts'
-import { permissionsOf, requireChangeable, requireGrantable } from './ladder.ts'
+import { outrankingRoles, permissionsOf, requireChangeable, requireGrantable } from './ladder.ts'
 
 const role = defineRecord('role', {
   fields: { locked: boolean() },
@@ -32,6 +32,7 @@ const readPermissions = (value: unknown): readonly string[] => {
 const assignPermissions = defineOperation({
   name: 'system.assignPermissions',
   rows: 'one',
+  refuses: outrankingRoles('不能修改权限高于自己的角色'),
   form: { permissions: json() },
   async load({ tx, row }) {
     return { source: { permissions: await permissionsOf(tx, [row.id]) } }
@@ -58,6 +59,7 @@ const assignPermissions = defineOperation({
 const editRole = defineOperation({
   name: 'system.editRole',
   rows: 'one',
+  refuses: outrankingRoles('不能修改权限高于自己的角色'),
   rest: 'fields',
   async run({ tx, actor, row, written, change }) {
     requireChangeable(actor, await permissionsOf(tx, [row.id]))
@@ -70,6 +72,7 @@ const editRole = defineOperation({
 const lockRole = defineOperation({
   name: 'system.lockRole',
   rows: 'one',
+  refuses: outrankingRoles('不能修改权限高于自己的角色'),
   async run({ tx, actor, row, change }) {
     requireChangeable(actor, await permissionsOf(tx, [row.id]))
     await change(role, row, { locked: true })
@@ -81,6 +84,7 @@ const lockRole = defineOperation({
 const unlockRole = defineOperation({
   name: 'system.unlockRole',
   rows: 'one',
+  refuses: outrankingRoles('不能授予超出自身的权限'),
   async run({ tx, actor, row, change }) {
     requireGrantable(actor, await permissionsOf(tx, [row.id]))
     await change(role, row, { locked: false })
