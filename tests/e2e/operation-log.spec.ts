@@ -22,8 +22,8 @@ test('who did what is found in the log by person and time, and the history of a 
   await page.goBack()
   await expect(history).toBeHidden()
 
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
-  await page.goto(`/system/operationLog?tab=operations&employeeIs=1&timeOnOrAfter=${today} 00:00:00&timeOnOrBefore=${today} 23:59:59`)
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+  await page.goto(`/system/operationLog?tab=operations&employeeIs=1&timeOnOrAfter=${day(-1)} 00:00:00&timeOnOrBefore=${day(0)} 23:59:59`)
   await page.getByRole('button', { name: '编辑' }).first().click()
   const entry = page.getByRole('dialog', { name: '查看详情' })
   await expect(entry.getByText('操作日志浏览器测试')).toBeVisible()

@@ -7,7 +7,7 @@ import { type Client, OWN_HEADERS } from '#tests/support/client.ts'
 const world = leadWorld()
 const { crm, clients, ids } = world
 let finance: Client
-let [last, running] = ['', '']
+let last = ''
 interface DemoOrder {
   readonly id: number
   readonly username: 'sales_a1' | 'sales_b1'
@@ -45,12 +45,19 @@ const of = (order: DemoOrder, rebate: string) => (row: { order: { id: number }; 
 const mine = (by: Client, month?: string) =>
   sheets(by, month).then(rows => rows.map((row: { employee: { id: number } }) => row.employee.id))
 
+/** Asked anew each time: the month may end while the tests run. */
+const runningMonth = async (): Promise<string> => {
+  const { rows } = await sql<{ month: string }>`select business_month(now()) as month`.execute(crm.database.db)
+  return rows[0]?.month ?? ''
+}
+
 beforeAll(async () => {
   finance = await crm.as('finance_1')
-  const months = await sql<{ last: string; running: string }>`
-    select business_month(date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' - interval '1 day') as last,
-      business_month(now()) as running`.execute(crm.database.db)
-  ;({ last, running } = months.rows[0] as { last: string; running: string })
+  const months = await sql<{ last: string }>`
+    select business_month(date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' - interval '1 day') as last`.execute(
+    crm.database.db,
+  )
+  last = months.rows[0]?.last ?? ''
   const found = await sql<DemoOrder>`
     select distinct on (e.username) e.username, o.id, o.service_category as category, o.customer_source as source from institutions_order o join rebates_rule r on r.order_id = o.id
     join employee e on e.id = o.lead_owner_id and e.username in ('sales_a1', 'sales_b1')
@@ -201,7 +208,7 @@ describe('the lock of a month', () => {
   const lock = (month: string, by = finance) => by.post('/commission/lock', { month })
 
   it('is of months that are over, once, and told to the people', async () => {
-    expect((await lock(running)).body.message).toBe('只能锁定上月及以前的佣金')
+    expect((await lock(await runningMonth())).body.message).toBe('只能锁定上月及以前的佣金')
     expect((await lock('2020-01')).body.message).toBe('该月没有佣金，无需锁定')
     expect((await lock(last, clients.mgr_a)).status).toBe(403)
     const { source } = (await finance.get('/commission/lock')).body.data
@@ -229,7 +236,7 @@ describe('the lock of a month', () => {
     // What comes now is of this month.
     await receive(orders.sales_b1, '30.00', false)
     expect(await sumOf(clients.sales_b1)).toBe(settled)
-    const now = (await linesOf(clients.sales_b1, `yearAndMonthIs=${running}`)).filter(of(orders.sales_b1, '30.00'))
+    const now = (await linesOf(clients.sales_b1, `yearAndMonthIs=${await runningMonth()}`)).filter(of(orders.sales_b1, '30.00'))
     expect(now).toContainEqual(expect.objectContaining({ roleType: 2, commissionAmount: '3.00' }))
   })
 })

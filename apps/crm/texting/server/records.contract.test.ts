@@ -40,9 +40,9 @@ describe('a record', () => {
   })
 
   it('is found by task, status, kind, way of sending, text and time, by the whole number, and never by a part of it', async () => {
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
     const task = await addTask(world.ops, { title: '查找用任务', content: '独一无二的内容', recipients: '13900010002' })
     await ended(world, task)
-    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
     for (const query of [`taskIdIs=${task}`, `taskIs=${task}`, 'contentContains=独一无二', 'phoneIs=+86 139 0001 0002'])
       expect((await list(`${query}&statusIs=1&stateIs=SENT&kindIs=NOTICE&sendTypeIs=0&timeOnOrAfter=${today}`)).records).toMatchObject([
         { task: { id: task, title: '查找用任务' }, status: 1 },
