@@ -106,8 +106,8 @@ export interface RunContext<Rows, Reads extends Values, Form extends Values, Wit
   /** Fields that form and "with" write, declared here or not. */
   readonly written: Written
   /**
-   * For files that the operation keeps with another record than its own rows or the one whose id it answers: who may see that record may
-   * see them. `value` is an address, a list of them, or rich text.
+   * For files that the operation writes to a field of another record than its own rows or the one whose id it answers: who may see that field
+   * of that record may see them. `value` is an address, a list of them, or rich text.
    */
   attach(value: unknown, record: { readonly resource: string; readonly id: number }): Promise<void>
 }

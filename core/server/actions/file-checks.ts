@@ -3,14 +3,12 @@ import type { Tx } from '#core/contract/database.ts'
 import { type FieldError, invalid } from '#core/contract/errors.ts'
 import type { FormItem } from '#core/contract/model/action.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import { checkFile, fileLimits, fitsRatio, takesFiles, wrongRatio } from '#core/manifest/fields/index.ts'
-import { fileIdsIn, linkFiles, unlinkFiles, visibleFiles } from '../files/file-links.ts'
+import { checkFile, fileLimits, fitsRatio, wrongRatio } from '#core/manifest/fields/index.ts'
+import { fileIdsIn, linkFiles, namesFiles, unlinkFiles, visibleFiles } from '../files/file-links.ts'
 import type { FormRequest } from './form-request.ts'
 import type { LockedRow } from './locked-rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
-
-const namesFiles = ({ type }: { readonly type: string }): boolean => takesFiles(type) || type === 'html'
 
 /** Addresses of one item that it did not hold before. */
 const newAddresses = (item: FormItem, values: Values, before: Values): readonly string[] => {
@@ -91,7 +89,7 @@ async function textError(
 }
 
 /** Ids of the files that a row's fields name. */
-const fileIdsOf = (resource: Resource, row: LockedRow): readonly string[] =>
+const fileIdsOf = (resource: Resource, row: Values): readonly string[] =>
   fileIdsIn(
     Object.values(resource.fields)
       .filter(namesFiles)
@@ -102,24 +100,43 @@ const fileIdsOf = (resource: Resource, row: LockedRow): readonly string[] =>
 export const fileIdsOfForm = (items: readonly FormItem[], form: Values): readonly string[] =>
   fileIdsIn(items.filter(namesFiles).map(item => form[item.name]))
 
-/** The rows refer to the files of the form, and no longer to those that an edit took out. A row that is gone is the nightly job's business. */
+/**
+ * Links the rows to the files that their fields hold now, and no longer to those that a write took out. A file belongs to the record whose column
+ * holds it: what an operation keeps with another record, it attaches there. A row that left its view cannot be looked at: it keeps what it has and
+ * takes the form's; one that is deleted is the nightly job's business.
+ * @throws when a file of the form belongs to no record afterwards
+ */
 export async function followFiles(
   tx: Tx,
-  resource: Resource,
+  { resource, operation }: { readonly resource: Resource; readonly operation?: string | undefined },
   ofForm: readonly string[],
   before: readonly LockedRow[],
   after: readonly LockedRow[],
 ): Promise<void> {
-  for (const row of before) {
+  const left = before.filter(row => !after.some(({ id }) => id === row.id))
+  for (const { id } of left) await linkFiles(tx, { table: resource.table, id }, ofForm)
+  for (const row of after) {
     const record = { table: resource.table, id: row.id }
-    await linkFiles(tx, record, ofForm)
-    const now = after.find(({ id }) => id === row.id)
-    if (!now) continue
-    const kept = new Set([...fileIdsOf(resource, now), ...ofForm])
+    const was = fileIdsOf(resource, before.find(({ id }) => id === row.id) ?? {})
+    const now = fileIdsOf(resource, row)
+    await linkFiles(
+      tx,
+      record,
+      now.filter(id => !was.includes(id)),
+    )
     await unlinkFiles(
       tx,
       record,
-      fileIdsOf(resource, row).filter(id => !kept.has(id)),
+      was.filter(id => !now.includes(id)),
     )
   }
+  if (await anyUnlinked(tx, ofForm))
+    throw new Error(`${operation} keeps files and tells of no record: write them to a field, or attach them`)
+}
+
+async function anyUnlinked(tx: Tx, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return false
+  const { rows } = await sql`select from file where id = any(${ids}::uuid[])
+    and not exists (select from file_link where file_id = file.id) limit 1`.execute(tx)
+  return rows.length > 0
 }

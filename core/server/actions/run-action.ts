@@ -88,9 +88,8 @@ export async function carryOut(
   form: Readonly<Record<string, unknown>>,
   writing: Writing,
 ): Promise<OperationResult> {
-  const attached = new Set<string>()
-  const result = await runOperation(core, request, rows, form, writing, attached)
-  await recordChange(core, request, { rows, form, result, attached }, writing)
+  const result = await runOperation(core, request, rows, form, writing)
+  await recordChange(core, request, { rows, form, result }, writing)
   return result
 }
 
@@ -100,7 +99,6 @@ function runOperation(
   rows: readonly LockedRow[],
   form: Readonly<Record<string, unknown>>,
   { touched: _, ...writing }: Writing,
-  attached: Set<string>,
 ): Promise<OperationResult> {
   const { action, resource, snapshot } = request
   const { tx, actor, now } = writing
@@ -117,9 +115,7 @@ function runOperation(
     snapshot,
     async attach(value, record) {
       const { table } = resourceOf(snapshot, record.resource)
-      const ids = fileIdsIn(value)
-      for (const id of ids) attached.add(id)
-      await linkFiles(tx, { table, id: record.id }, ids)
+      await linkFiles(tx, { table, id: record.id }, fileIdsIn(value))
     },
   }
   return callOperation(operation, call)
@@ -132,32 +128,29 @@ interface Outcome {
   readonly rows: readonly LockedRow[]
   readonly form: Readonly<Record<string, unknown>>
   readonly result: OperationResult
-  /** Files that the operation attached by itself. */
-  readonly attached: ReadonlySet<string>
 }
 
 /** Before and after for the audit entry; new rows are those whose id the operation answers. */
 async function recordChange(
   core: Core,
   { snapshot, resource, action }: Carried,
-  { rows, form, result, attached }: Outcome,
+  { rows, form, result }: Outcome,
   writing: Writing,
 ): Promise<void> {
   const { tx, actor, now } = writing
   const ids = rows.map(row => row.id)
   const files = fileIdsOfForm(valueItems(action), form)
+  const keeping = { resource, operation: action.operation }
   if (ids.length > 0) {
     const after = await rereadRows(core, tx, { snapshot, resource, action, ids })
     writing.touched(ids, diffRows(resource, rows, after))
-    await followFiles(tx, resource, files, rows, after)
+    await followFiles(tx, keeping, files, rows, after)
     return
   }
   const id = (result.data as { id?: unknown } | undefined)?.id
-  if (!Number.isSafeInteger(id)) {
-    if (files.some(file => !attached.has(file)))
-      throw new Error(`${action.operation} keeps files and tells of no record: answer its id, or attach them`)
-    return
-  }
-  writing.touched([id as number], { [String(id)]: diffNew(resource, action, form, constantsOf(action, actor, now)) })
-  await linkFiles(tx, { table: resource.table, id: id as number }, files)
+  const made = Number.isSafeInteger(id) ? (id as number) : undefined
+  if (made !== undefined) writing.touched([made], { [String(made)]: diffNew(resource, action, form, constantsOf(action, actor, now)) })
+  if (files.length === 0) return
+  const after = made === undefined ? [] : await rereadRows(core, tx, { snapshot, resource, action, ids: [made] })
+  await followFiles(tx, keeping, files, [], after)
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { takesFiles } from '#core/manifest/fields/index.ts'
 import { holds } from '../permission/permission.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
+import { columnSql } from '../sql/columns.ts'
 import { FILE_COLUMNS, type StoredFile } from './stored-file.ts'
 
 /** A record that refers to files. Its table rather than its resource: several resources may show the same record. */
@@ -20,7 +22,7 @@ export const fileIdsIn = (value: unknown): readonly string[] => {
   return typeof value === 'string' ? [...new Set([...value.matchAll(ADDRESS)].map(match => match[1] as string))] : []
 }
 
-/** The record refers to these files from now on: employees who may see it may see them, and they stay. */
+/** The record refers to these files from now on: employees who may see the field that holds them may see them, and they stay. */
 export async function linkFiles(tx: Tx, { table, id }: FileRecord, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return
   await sql`with linked as (
@@ -47,40 +49,47 @@ interface Linked extends StoredFile {
   readonly records: readonly FileRecord[] | null
 }
 
+/** Types whose values name files: addresses, and rich text that shows them. */
+export const namesFiles = ({ type }: { readonly type: string }): boolean => takesFiles(type) || type === 'html'
+
 /**
- * Those of the files that the actor may see: pictures within texts, his own that no record refers to yet, and those of a record within his scope
- * on a list that he may open. In the order of `ids`; unknown ones are left out.
+ * Those of the files that the actor may see: pictures within texts, the actor's own uploads that no record refers to yet, and those that a
+ * visible field of a listed record within the actor's scope holds. In the order of `ids`; unknown ones are left out.
  */
 export async function visibleFiles(db: Db | Tx, snapshot: Snapshot, actor: Actor, ids: readonly string[]): Promise<readonly StoredFile[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Linked>`select ${FILE_COLUMNS}, (select json_agg(json_build_object('table', record_table, 'id', record_id))
     from file_link where file_id = file.id) as records from file where id = any(${ids}::uuid[])`.execute(db)
-  const seen = await visibleRecords(
+  const shown = await shownFiles(
     db,
     snapshot,
     actor,
     rows.flatMap(({ records }) => records ?? []),
   )
-  const visible = rows.filter(({ purpose, employeeId, records }) => {
+  const visible = rows.filter(({ id, purpose, employeeId, records }) => {
     if (purpose === 'content') return true
-    return records === null ? employeeId === actor.id : records.some(record => seen.has(keyOf(record)))
+    return records === null ? employeeId === actor.id : shown.has(id)
   })
   const byId = new Map(visible.map(file => [file.id, file]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-const keyOf = ({ table, id }: FileRecord): string => `${table} ${id}`
-
-/** Keys of those records that some list shows to the actor. */
-async function visibleRecords(db: Db | Tx, snapshot: Snapshot, actor: Actor, records: readonly FileRecord[]): Promise<ReadonlySet<string>> {
-  const seen = new Set<string>()
+/**
+ * Ids of the files that these records show to the actor. A link alone shows nothing: the resource must have a field that holds the file, so that
+ * a resource over the same table without that field does not open it.
+ */
+async function shownFiles(db: Db | Tx, snapshot: Snapshot, actor: Actor, records: readonly FileRecord[]): Promise<ReadonlySet<string>> {
+  const shown = new Set<string>()
   for (const resource of Object.values(snapshot.resources)) {
     const { table, source, list, path } = resource
-    const asked = records.filter(record => record.table === table && !seen.has(keyOf(record))).map(({ id }) => id)
-    if (asked.length === 0 || !holds(actor, [list ?? `${path}/details`])) continue
-    const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(source)} as t
+    const fields = Object.values(resource.fields).filter(field => namesFiles(field) && !field.internal)
+    const asked = records.filter(record => record.table === table).map(({ id }) => id)
+    if (fields.length === 0 || asked.length === 0 || !holds(actor, [list ?? `${path}/details`])) continue
+    const values = fields.map(field => sql`to_jsonb(${columnSql(snapshot, field, 't')})`)
+    const { rows } = await sql<{ values: readonly unknown[] }>`select jsonb_build_array(${sql.join(values)}) as values
+      from ${sql.table(source)} as t
       where t.id = any(${asked}::bigint[]) and ${scopePredicate(snapshot, resource, actor, 'read', 't')}`.execute(db)
-    for (const { id } of rows) seen.add(keyOf({ table, id }))
+    for (const id of fileIdsIn(rows.map(row => row.values))) shown.add(id)
   }
-  return seen
+  return shown
 }
