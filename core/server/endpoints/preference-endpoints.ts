@@ -23,6 +23,9 @@ const arrangement = {
   },
 }
 
+/** Of a screen, or of one of its tabs: path#tab. */
+const pathOf = (screen: string): string => screen.split('#')[0] ?? ''
+
 /** GET: all of the caller's own. What was never chosen is absent. */
 const read: DeclaredEndpoint = {
   name: 'core.preferences',
@@ -39,14 +42,18 @@ const read: DeclaredEndpoint = {
       columns: { description: 'By screen: path, or path#tab.', type: 'object' },
     },
   },
-  async handle({ db, actor }) {
+  async handle({ db, actor, snapshot }) {
     const { rows } = await sql<{ name: string; value: unknown }>`
       select name, value from preference where employee_id = ${actor.id}`.execute(db)
     const named = (name: string): object => {
       const row = rows.find(one => one.name === name)
       return row ? { [name]: row.value } : {}
     }
-    const columns = rows.flatMap(({ name, value }) => (name.startsWith(COLUMNS) ? [[name.slice(COLUMNS.length), value]] : []))
+    // Those of a screen that is closed by now are kept for the day when it opens again.
+    const columns = rows.flatMap(({ name, value }) => {
+      const screen = name.startsWith(COLUMNS) ? name.slice(COLUMNS.length) : undefined
+      return screen !== undefined && screenAccess(snapshot, pathOf(screen), actor) === 'open' ? [[screen, value]] : []
+    })
     return { ...named('theme'), ...named('density'), columns: Object.fromEntries(columns) }
   },
 }
@@ -73,7 +80,7 @@ const write: DeclaredEndpoint = {
   async handle({ db, actor, snapshot, body }) {
     const { screen, columns, ...rest } = body as { screen?: string; columns?: object | null; theme?: string; density?: string }
     if (screen !== undefined) {
-      const access = screenAccess(snapshot, screen.split('#')[0] ?? '', actor)
+      const access = screenAccess(snapshot, pathOf(screen), actor)
       if (access === 'unknown') throw notFound()
       if (access === 'forbidden') throw forbidden()
     }

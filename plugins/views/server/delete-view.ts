@@ -10,10 +10,10 @@ export const deleteView: DeclaredEndpoint = {
   permission: 'session',
   title: '删除视图',
   input: { type: 'object', required: ['id'], additionalProperties: false, properties: { id: { type: 'integer', minimum: 1 } } },
-  async handle({ actor, body, transaction }) {
+  async handle({ actor, snapshot, body, transaction }) {
     const { id } = body as { id: number }
     await transaction(async ({ tx, note }) => {
-      const { name, screen } = await changeable(tx, actor, id)
+      const { name, screen } = await changeable(tx, snapshot, actor, id)
       note({ screen, name })
       await viewDb(tx).deleteFrom('saved_view').where('id', '=', id).execute()
     })

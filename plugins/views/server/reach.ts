@@ -8,24 +8,32 @@ import { viewDb } from './db.ts'
 
 export const mayShare = (actor: Actor): boolean => actor.admin || actor.permissions.has(sharePermission)
 
+/** Path of the screen that a list stands on: `<path>#<tab>` for one of several. */
+const screenOf = (list: string): string => list.split('#')[0] ?? ''
+
 /** @throws 404 or 403 when the list's screen is not the caller's to open */
 export const requireScreen = (snapshot: Snapshot, actor: Actor, screen: string): void => {
-  const access = screenAccess(snapshot, screen.split('#')[0] ?? '', actor)
+  const access = screenAccess(snapshot, screenOf(screen), actor)
   if (access === 'unknown') throw notFound()
   if (access === 'forbidden') throw forbidden()
 }
 
 /**
- * A view that the caller may change: his own, or a shared one when he may share. Locked.
- * @throws 404 for any other, as if it were not there
+ * A view that the caller may change: an own one, or a shared one for who may share; of a screen that the caller may open. Locked.
+ * @throws 404 for any other, as if it were not there; 403 for an own one whose screen is not the caller's to open any more
  */
-export const changeable = async (tx: Tx, actor: Actor, id: number) => {
+export const changeable = async (tx: Tx, snapshot: Snapshot, actor: Actor, id: number) => {
   const row = await viewDb(tx)
     .selectFrom('saved_view')
     .select(['id', 'employee_id', 'screen', 'name', 'shared'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row || !(row.employee_id === actor.id || (row.shared && mayShare(actor)))) throw notFound()
+  if (
+    !row ||
+    !(row.employee_id === actor.id || (row.shared && mayShare(actor) && screenAccess(snapshot, screenOf(row.screen), actor) === 'open'))
+  )
+    throw notFound()
+  requireScreen(snapshot, actor, row.screen)
   return row
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import { invalid, refuse } from '#core/contract/errors.ts'
+import { invalid, notFound, refuse } from '#core/contract/errors.ts'
 import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
 import { characters, cleanText, unseenText } from '#core/manifest/text/clean-text.ts'
 import { nameLength } from '../wire.ts'
@@ -70,12 +70,12 @@ export const saveView: DeclaredEndpoint = {
       const views = viewDb(tx)
       note({ screen, name })
       if (id !== undefined) {
-        await changeable(tx, actor, id)
+        const view = await changeable(tx, snapshot, actor, id)
+        if (view.screen !== screen) throw notFound()
         await views
           .updateTable('saved_view')
           .set({ name, ...own })
           .where('id', '=', id)
-          .where('screen', '=', screen)
           .execute()
         return { id }
       }

@@ -16,10 +16,10 @@ export const shareView: DeclaredEndpoint = {
     additionalProperties: false,
     properties: { id: { type: 'integer', minimum: 1 }, shared: { type: 'boolean' } },
   },
-  async handle({ actor, body, transaction }) {
+  async handle({ actor, snapshot, body, transaction }) {
     const { id, shared } = body as { id: number; shared: boolean }
     await transaction(async ({ tx, note }) => {
-      const { name, screen } = await changeable(tx, actor, id)
+      const { name, screen } = await changeable(tx, snapshot, actor, id)
       note({ screen, name, shared })
       await viewDb(tx).updateTable('saved_view').set({ shared }).where('id', '=', id).execute()
     })

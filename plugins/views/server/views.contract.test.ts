@@ -165,6 +165,34 @@ describe('sharing', () => {
     expect(await names(mine)).toEqual([['我的', true, '林晓雯']])
   })
 
+  it.each([
+    ['shared', '/views/share', { shared: false }],
+    ['deleted', '/views/delete', {}],
+    ['renamed', '/views/save', { screen, name: '改名' }],
+  ])('of a list that one may not open any more: it is not %s, neither an own view nor a shared one', async (_what, path, form) => {
+    const [own, foreign] = [(await save(sharer, '自己的')).body.data?.id, (await save(mine, '别人的')).body.data?.id]
+    await sql`update saved_view set shared = true where id = any(${[own, foreign]})`.execute(server.db)
+    const pages = await sql<{ role_id: number }>`delete from role_permission where permission = ${screen}
+      and role_id in (select role_id from employee_role join employee on employee.id = employee_id where username = 'mgr_a') returning role_id`.execute(
+      server.db,
+    )
+    const answers = [await sharer.post(path, { ...form, id: own }), await sharer.post(path, { ...form, id: foreign })]
+    for (const { role_id } of pages.rows)
+      await sql`insert into role_permission (role_id, permission) values (${role_id}, ${screen})`.execute(server.db)
+    expect(pages.rows.length).toBeGreaterThan(0)
+    expect(answers.map(({ status }) => status)).toEqual([403, path === '/views/save' ? 403 : 404])
+    const { rows } = await sql<{
+      name: string
+      shared: boolean
+    }>`delete from saved_view where id = any(${[own, foreign]}) returning name, shared`.execute(server.db)
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { name: '自己的', shared: true },
+        { name: '别人的', shared: true },
+      ]),
+    )
+  })
+
   it('does not reach views that others keep for themselves', async () => {
     const [own] = await list(mine)
     expect((await sharer.post('/views/share', { id: own?.id, shared: true })).status).toBe(404)
