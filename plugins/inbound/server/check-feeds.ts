@@ -1,11 +1,12 @@
 import type { InboundFeed } from './feed.ts'
 
 /** What is wrong with one feed by itself. */
-function faults({ path, scope, item, accept, count }: InboundFeed): readonly string[] {
+function faults({ path, scope, permissions, item, accept, count }: InboundFeed): readonly string[] {
   const properties = (item.properties ?? {}) as Readonly<Record<string, unknown>>
   return [
     ...(/^\/[a-zA-Z]+$/.test(path) ? [] : ['its path is no slash and one word']),
     ...(/^[a-zA-Z]+$/.test(scope) ? [] : ['its scope is no word']),
+    ...(permissions.length > 0 ? [] : ['it names no permission']),
     ...((accept === undefined) === (count === undefined) ? ['it needs either accept or count'] : []),
     ...(item.type === 'object' && item.additionalProperties === false ? [] : ['its item is no closed object']),
     ...('externalId' in properties ? ['externalId is added to its item, and not part of it'] : []),

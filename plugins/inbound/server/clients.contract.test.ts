@@ -21,6 +21,7 @@ const EXAMPLE = join(ROOT, 'examples/inbound-client')
 const notes: InboundFeed<{ readonly text: string }> = {
   path: '/notes',
   scope: 'notes',
+  permissions: ['/system/apiClient/list'],
   title: '便条',
   item: { type: 'object', additionalProperties: false, required: ['text'], properties: { text: { type: 'string', maxLength: 4 } } },
   async accept(_item, { tx }) {

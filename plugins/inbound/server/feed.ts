@@ -23,6 +23,11 @@ export interface InboundFeed<Item = Readonly<Record<string, unknown>>> {
   readonly path: string
   /** What a client must have been given, e.g. users. Feeds may share one. */
   readonly scope: string
+  /**
+   * Permissions by which employees see or do the same. Only a person who holds them all may give this to a client system, and change a system or
+   * its keys that has it.
+   */
+  readonly permissions: readonly string[]
   /** Chinese, for the key screen and the description of the API. */
   readonly title: string
   /**

@@ -19,6 +19,7 @@ let held: { readonly begun: PromiseWithResolvers<void>; readonly over: PromiseWi
 const things: InboundFeed<{ readonly name: string }> = {
   path: '/things',
   scope: 'things',
+  permissions: ['/system/apiClient/list'],
   title: '物品',
   item: {
     type: 'object',
@@ -44,6 +45,7 @@ const things: InboundFeed<{ readonly name: string }> = {
 const ticks: InboundFeed<{ readonly n: number }> = {
   path: '/ticks',
   scope: 'ticks',
+  permissions: ['/system/apiClient/list'],
   title: '计数',
   max: 700,
   item: { type: 'object', additionalProperties: false, required: ['n'], properties: { n: { type: 'integer' } } },

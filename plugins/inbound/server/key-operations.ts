@@ -3,26 +3,15 @@ import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 import { type DeclaredOperation, defineOperation, type Notice, type OperationResult } from '#core/contract/operation.ts'
-import { defineRecord, NOW, readsOf } from '#core/contract/record.ts'
-import { boolean, datetime, integer, option, optional, ref, text } from '#core/contract/value.ts'
+import { NOW, readsOf } from '#core/contract/record.ts'
+import { integer } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { NOTICE, objectOf, TEXT } from '#core/manifest/json-schema/answers.ts'
+import { inboundClient, inboundKey } from './records.ts'
 import type { Sealing } from './sealing.ts'
 
 /** Keys of one client that may be good at a time: two while one takes the other's place, and some for its environments. */
 const MOST_KEYS = 6
-
-const inboundClient = defineRecord('inboundClient', { fields: { name: text(), enabled: boolean() } })
-const inboundKey = defineRecord('inboundKey', {
-  fields: {
-    client: ref('inboundClient'),
-    keyId: text(),
-    state: option('ACTIVE', 'ENDING', 'EXPIRED', 'REVOKED'),
-    expiresDate: optional(datetime()),
-    revokedDate: optional(datetime()),
-  },
-  elsewhere: ['state'],
-})
 
 const ANSWERS = objectOf({ notice: NOTICE }, { keyId: TEXT, secret: TEXT })
 

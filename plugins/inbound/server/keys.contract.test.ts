@@ -16,6 +16,7 @@ import { syncFeeds } from './sync-feeds.ts'
 const pings: InboundFeed = {
   path: '/pings',
   scope: 'pings',
+  permissions: ['/ping/see', '/ping/do'],
   title: '心跳',
   item: { type: 'object', additionalProperties: false, properties: {} },
   count: async () => new Map(),
@@ -115,6 +116,54 @@ describe('a client', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post('/system/apiClient/addKey', { id: clientId })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe('每个接入系统最多 6 个有效密钥，请先吊销不用的密钥')
+  })
+})
+
+describe('what a client may send', () => {
+  const CALLS = ['add', 'edit', 'addKey', 'disable', 'enable'].map(action => `/system/apiClient/${action}`)
+  const LISTS = ['/system/apiClient/list', '/system/apiKey/list', '/system/apiKey/rotate', '/system/apiKey/revoke']
+  const above = [409, '不能修改权限高于自己的接入系统：心跳']
+  const beyond = [409, '不能授予超出自身的权限：心跳']
+  /** Every way to make, give, take, rename, end and begin; each answered with its status and message. */
+  const attempts = async (sender: Sender) => {
+    const { client } = probe
+    const [key, id] = [(await keyOf(sender)).id, sender.clientId]
+    const form = { name: randomUUID().slice(0, 20), scopeIds: [await scopeId()], perMinute: 60 }
+    const answers = [
+      await client.post('/system/apiClient/add', form),
+      await client.edit('/system/apiClient/edit', { id, name: `改${form.name}` }),
+      await client.post('/system/apiClient/addKey', { id }),
+      await client.post('/system/apiKey/rotate', { id: key, graceHours: 1 }),
+      await client.post('/system/apiClient/disable', { id }),
+    ]
+    await sql`update inbound_client set enabled = false where id = ${id}`.execute(server.db)
+    answers.push(await client.post('/system/apiClient/enable', { id }))
+    await sql`update inbound_client set enabled = true where id = ${id}`.execute(server.db)
+    answers.push(await client.post('/system/apiKey/revoke', { id: key }))
+    return answers.map(({ status, body }) => [status, body.message])
+  }
+  const stored = async ({ clientId }: Sender) =>
+    (
+      await sql`select c.name, c.enabled, c.scope_ids, array(select (key_id, expires_date, revoked_date)::text from inbound_key
+        where client_id = c.id order by id) as keys from inbound_client c where id = ${clientId}`.execute(server.db)
+    ).rows
+
+  it('is given, taken and changed by a holder of its permissions alone, and so are its keys', async () => {
+    const sender = await make()
+    const before = await stored(sender)
+    // One of the two is not enough.
+    await probe.allow([...CALLS, ...LISTS, '/ping/see'])
+    expect(await attempts(sender)).toEqual([beyond, above, beyond, beyond, above, above, above])
+    expect(await stored(sender)).toEqual(before)
+    await probe.allow([...CALLS, ...LISTS, '/ping/see', '/ping/do'])
+    expect((await attempts(sender)).map(([status]) => status)).toEqual([200, 200, 200, 200, 200, 200, 200])
+  })
+
+  it('stays with its keys when their maker loses the permissions', async () => {
+    await probe.allow([...CALLS, ...LISTS, '/ping/see', '/ping/do'])
+    const sender = await makeSender(server, probe.client, { scopes: ['pings'] })
+    await probe.allow(LISTS)
+    expect(await ping(sender)).toBe(200)
   })
 })
 
@@ -222,7 +271,7 @@ it('needs a permission for each thing that is done with clients and keys', async
   for (const [path, body] of Object.entries(calls)) {
     await probe.allow(Object.keys(calls).filter(other => other !== path))
     expect([path, (await probe.client.post(path, body)).status]).toEqual([path, 403])
-    await probe.allow([path])
+    await probe.allow([path, ...pings.permissions])
     const missing = path.endsWith('/add') ? 200 : 404
     expect([path, (await probe.client.post(path, { ...body, ...('id' in body ? { id: NO_ROW } : {}) })).status]).toEqual([path, missing])
   }

@@ -5,6 +5,7 @@ import { inboundFeeds } from './feed.ts'
 import { guard } from './guard.ts'
 import { keyOperations } from './key-operations.ts'
 import { feedEndpoint } from './receive.ts'
+import { requiredPermissions } from './required-permissions.ts'
 import { readSeed, sealing } from './sealing.ts'
 import { syncFeeds } from './sync-feeds.ts'
 
@@ -20,6 +21,7 @@ export default defineServerPlugin(environment => {
       checkFeeds(feeds)
       const verify = guard(sealed)
       return {
+        recorders: requiredPermissions(feeds),
         endpoints: feeds.map(feed => feedEndpoint(feed, verify)),
         start: (_services, db) => syncFeeds(db, feeds),
       }

@@ -22,6 +22,7 @@ const SAID = ['uid', 'nickname', 'subjectFamiliar', 'applySpeed', 'serviceAttitu
 export const commentsFeed: InboundFeed<Sent> = {
   path: '/comments',
   scope: 'comments',
+  permissions: ['/agency/comment/list'],
   title: '用户评价',
   item: {
     type: 'object',

@@ -20,6 +20,7 @@ const SAID = ['followUpContent', 'followUpTime', 'nextFollowUpTime', 'intentionL
 export const followUpsFeed: InboundFeed<Sent> = {
   path: '/institutionFollowUps',
   scope: 'institutionFollowUps',
+  permissions: ['/agency/institutionsCustomer/details'],
   title: '机构跟进',
   // Customers are locked until the batch ends.
   max: 200,

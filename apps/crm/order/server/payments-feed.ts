@@ -16,6 +16,7 @@ interface Sent {
 export const paymentsFeed: InboundFeed<Sent> = {
   path: '/payments',
   scope: 'payments',
+  permissions: ['/order/institutionsOrder/pay'],
   title: '客户付款',
   // Orders and their customers are locked until the batch ends.
   max: 200,

@@ -33,6 +33,7 @@ async function inviting(tx: Tx, name: string): Promise<number> {
 export const registrationsFeed: InboundFeed<Sent> = {
   path: '/institutionRegistrations',
   scope: 'institutionRegistrations',
+  permissions: ['/agency/institutionsRegistration/list'],
   title: '机构注册',
   item: {
     type: 'object',

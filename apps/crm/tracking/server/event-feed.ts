@@ -77,4 +77,11 @@ async function countEvents(events: readonly TrackingEvent[], context: InboundCon
 }
 
 /** Events of the app, the mini program and the sites. */
-export const eventFeed: InboundFeed<TrackingEvent> = { path: '/events', scope: 'events', title: '埋点事件', item, count: countEvents }
+export const eventFeed: InboundFeed<TrackingEvent> = {
+  path: '/events',
+  scope: 'events',
+  permissions: ['/event/tracking/statistics/list'],
+  title: '埋点事件',
+  item,
+  count: countEvents,
+}

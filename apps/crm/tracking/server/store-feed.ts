@@ -74,4 +74,11 @@ async function count(events: readonly StoreEvent[], { tx, now, client }: Inbound
 }
 
 /** Scans and clicks at shops. */
-export const storeFeed: InboundFeed<StoreEvent> = { path: '/storeEvents', scope: 'storeEvents', title: '店铺事件', item, count }
+export const storeFeed: InboundFeed<StoreEvent> = {
+  path: '/storeEvents',
+  scope: 'storeEvents',
+  permissions: ['/report/orgShop/eventDay/list'],
+  title: '店铺事件',
+  item,
+  count,
+}

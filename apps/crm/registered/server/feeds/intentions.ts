@@ -104,6 +104,7 @@ async function accept(sent: SentIntention, context: InboundContext): Promise<{ r
 export const intentionsFeed: InboundFeed<SentIntention> = {
   path: '/intentions',
   scope: 'intentions',
+  permissions: ['/clientUser/admin/getClientUserList'],
   title: '用户意向',
   item,
   max: MOST_PEOPLE,

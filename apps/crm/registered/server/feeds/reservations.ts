@@ -116,6 +116,7 @@ async function accept(sent: SentReservation, context: InboundContext): Promise<{
 export const reservationsFeed: InboundFeed<SentReservation> = {
   path: '/reservations',
   scope: 'reservations',
+  permissions: ['/agency/highSeas/selfReservation'],
   title: '自主预约',
   item,
   max: MOST_PEOPLE,

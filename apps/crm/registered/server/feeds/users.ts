@@ -10,6 +10,7 @@ import { REGISTRATION, REGISTRATION_REQUIRED, type Registration, UID } from './r
 export const usersFeed: InboundFeed<Registration & { readonly uid: string }> = {
   path: '/users',
   scope: 'users',
+  permissions: ['/clientUser/admin/getClientUserList'],
   title: '注册用户',
   item: {
     type: 'object',
