@@ -18,7 +18,7 @@ let stranger: Client
 let foreign: { task: number; note: number }
 
 beforeAll(async () => {
-  const every = endpoints.flatMap(endpoint => (typeof endpoint.permission === 'string' ? [] : endpoint.permission))
+  const every = endpoints.flatMap(endpoint => (Array.isArray(endpoint.permission) ? (endpoint.permission as readonly string[]) : []))
   fixture = await startApplication([
     { username: 'root', admin: true },
     { username: 'nobody' },

@@ -75,7 +75,19 @@ export interface AllocationRecord {
   readonly withdrawnDate: string | null
 }
 
-/** What the duplicate check tells everybody about a client: GET /verifyDuplicate with code 200. Never contact data. */
+/** Actions that use the answer of the duplicate check: a holder of one of them may ask it. */
+export const DUPLICATE_CHECKERS = [
+  '/agency/institutionsCustomer/add',
+  '/agency/institutionsCustomer/edit',
+  '/agency/institutionsCustomer/uploadCustomer',
+  '/agency/highSeas/receive',
+  '/agency/highSeas/allocate',
+  '/retention/retentionClients/receiveCustomer',
+  '/retention/retentionClients/assignCustomers',
+  '/retention/customerReturnVisits/add',
+] as const
+
+/** What the duplicate check tells about a client: GET /verifyDuplicate with code 200. Never contact data. */
 export interface DuplicateLead {
   readonly id: number
   readonly entryPerson: string

@@ -56,8 +56,11 @@ export type Endpoint =
   | OfReport<'reportDetail'>
   | Declared
 
-/** Who may call a declared endpoint: anyone, anyone signed in, who holds all of these permissions, or client systems that sign their requests. */
-export type Access = 'public' | 'session' | 'signed' | readonly string[]
+/**
+ * Who may call a declared endpoint: anyone, anyone signed in, holders of all of these permissions, holders of one of them, or client systems that
+ * sign their requests. `anyOf` names permissions of actions that use the answer; it brings none of its own.
+ */
+export type Access = 'public' | 'session' | 'signed' | readonly string[] | { readonly anyOf: readonly string[] }
 
 /** Path of a resource's action; undefined when there is no such action. */
 export type ActionPath = (resource: string, action: string) => string | undefined

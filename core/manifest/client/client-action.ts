@@ -2,7 +2,7 @@ import type { Action, FormItem } from '#core/contract/model/action.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientAction } from '#schemas/types/wire.ts'
-import { type ClientAccess, mayAll } from './access.ts'
+import { type ClientAccess, mayAll, mayCall } from './access.ts'
 import { clientForm } from './client-form.ts'
 import { compact } from './compact.ts'
 import { browserDecides } from './row-refusals.ts'
@@ -26,7 +26,7 @@ const watched = (action: Action): ClientAction['resubmit'] => {
 /** The endpoint, where this person may call it: what would be refused is not offered. */
 const callable = (snapshot: Snapshot, access: ClientAccess, path: string | undefined): string | undefined => {
   const permission = path === undefined ? undefined : snapshot.endpoints[`POST ${path}`]?.permission
-  return typeof permission === 'object' && !mayAll(access, permission) ? undefined : path
+  return permission !== undefined && !mayCall(access, permission) ? undefined : path
 }
 
 const merging = (snapshot: Snapshot, { merge }: Action, access: ClientAccess): ClientAction['merge'] => {

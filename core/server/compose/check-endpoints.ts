@@ -1,5 +1,5 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import type { Endpoint } from '#core/contract/model/endpoint.ts'
+import type { Access, Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Core } from '../pipeline/core.ts'
 
@@ -13,8 +13,7 @@ export function checkEndpoints(
   )
   const unserved = Object.values(snapshot.endpoints).flatMap(endpoint => {
     const where = `${endpoint.method} ${endpoint.path}`
-    if (Array.isArray(endpoint.permission) && endpoint.permission.length === 0) return [`${where} has no permission`]
-    if (endpoint.permission === undefined) return [`${where} has no permission`]
+    if (hasNoPermission(endpoint.permission)) return [`${where} has no permission`]
     if (endpoint.kind === 'declared') return declaredProblems(where, endpoint, endpoints.get(endpoint.name))
     if ('screen' in endpoint) return []
     const resource = snapshot.resources[endpoint.resource]
@@ -27,6 +26,9 @@ export function checkEndpoints(
   const problems = [...twice, ...unserved]
   if (problems.length > 0) throw new Error(`endpoints cannot be served:\n${problems.join('\n')}`)
 }
+
+const hasNoPermission = (access: Access | undefined): boolean =>
+  access === undefined || (typeof access !== 'string' && ('anyOf' in access ? access.anyOf : access).length === 0)
 
 function declaredProblems(
   where: string,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#core/contract/actor.ts'
 import { forbidden, HttpError, unauthenticated } from '#core/contract/errors.ts'
 import type { Access, Endpoint } from '#core/contract/model/endpoint.ts'
-import { holds } from '../permission/permission.ts'
+import { holdsAccess } from '../permission/permission.ts'
 import { type Call, cookieName } from '../pipeline/call.ts'
 import type { Core } from '../pipeline/core.ts'
 import { findSession } from '../session/sessions.ts'
@@ -44,5 +44,5 @@ export function requireAccess({ actor, session, account }: Caller, access: Acces
   if (!session || !account || access === 'signed') throw unauthenticated()
   const exempt = endpoint.kind === 'declared' && BEFORE_PASSWORD.has(endpoint.name)
   if (account.mustChangePassword && !exempt) throw new HttpError(403, 403, '请先修改密码', { data: { mustChangePassword: true } })
-  if (access !== 'session' && !holds(actor, access)) throw forbidden()
+  if (access !== 'session' && !holdsAccess(actor, access)) throw forbidden()
 }

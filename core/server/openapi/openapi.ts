@@ -59,7 +59,8 @@ const operationId = ({ method, path }: Endpoint): string =>
 function needed(permission: Access): string {
   if (permission === 'public') return '无需登录'
   if (permission === 'signed') return '由接入系统调用，每个请求都要签名'
-  return permission === 'session' ? '登录后即可调用' : `需要权限：${permission.join('、')}`
+  if (permission === 'session') return '登录后即可调用'
+  return 'anyOf' in permission ? `需要以下任一权限：${permission.anyOf.join('、')}` : `需要权限：${permission.join('、')}`
 }
 
 /** Scheme of calls that client systems sign. */

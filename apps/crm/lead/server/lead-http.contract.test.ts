@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
+import { DUPLICATE_CHECKERS } from '../wire.ts'
 import { leadFactory, leadWorld } from './lead.testing.ts'
 
 const PATH = '/agency/institutionsCustomer'
@@ -175,6 +176,26 @@ describe('edit', () => {
 })
 
 describe('duplicates', () => {
+  it('are told to holders of a permission that can use the answer', async () => {
+    const ask = async () => (await clients.nobody_1.get('/verifyDuplicate?wechatOrPhoneNumberIs=13533330000')).status
+    const give = (permissions: readonly string[]) =>
+      sql`with own as (
+        insert into role (name) values ('查重的人') on conflict (name) do update set name = excluded.name returning id),
+      member as (insert into employee_role (employee_id, role_id) select ${ids.nobody_1}, id from own on conflict do nothing)
+      insert into role_permission (role_id, permission) select id, unnest(${permissions}::text[]) from own`.execute(crm.database.db)
+    const take = () =>
+      sql`delete from role_permission where role_id in (select id from role where name = '查重的人')`.execute(crm.database.db)
+    expect(await ask()).toBe(403)
+    await give(['/newCustomer/institutionsCustomer', '/agency/institutionsCustomer/list', '/agency/institutionsCustomer/details'])
+    expect(await ask()).toBe(403)
+    for (const permission of DUPLICATE_CHECKERS) {
+      await take()
+      await give([permission])
+      expect([permission, await ask()]).toEqual([permission, 201])
+    }
+    await take()
+  })
+
   it('are told on the way in and out, without contacts', async () => {
     const id = await add(clients.sales_b1, { name: '重复客户', phoneNumber: '13533334444', wechat: 'wx_dup001' })
     const check = (by: Client, value: string) => by.get(`/verifyDuplicate?wechatOrPhoneNumberIs=${encodeURIComponent(value)}`)

@@ -4,7 +4,7 @@ import type { Access } from '#core/contract/model/endpoint.ts'
 import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
 import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
 import { FLAG, listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
-import type { DuplicateLead } from '../wire.ts'
+import { DUPLICATE_CHECKERS, type DuplicateLead } from '../wire.ts'
 import { duplicateByKeys, duplicateMessage } from './duplicate.ts'
 
 const LEAD = objectOf(
@@ -34,7 +34,7 @@ export const verifyEndpoints: readonly DeclaredEndpoint[] = [
     ...ENDPOINT,
     name: 'lead.verifyDuplicate',
     path: '/verifyDuplicate',
-    permission: 'session',
+    permission: { anyOf: DUPLICATE_CHECKERS },
     title: '客户查重',
     input: querySchema('wechatOrPhoneNumberIs'),
     redact: ['wechatOrPhoneNumberIs'],

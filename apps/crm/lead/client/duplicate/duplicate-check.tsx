@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Widget } from '#core/contract/client-plugin.ts'
-import { toast, useMobile } from '#core/runtime/index.ts'
+import { toast, useAnyPermission, useMobile } from '#core/runtime/index.ts'
+import { DUPLICATE_CHECKERS } from '../../wire.ts'
 import { useDuplicateCheck } from './use-duplicate-check.tsx'
 import './duplicate.css'
 
@@ -64,6 +65,10 @@ function CheckForm({ busy, focus, check }: FieldProps): ReactNode {
 
 /** A box in the top bar that looks a contact up among all clients; on a phone it opens below the bar. */
 export function DuplicateCheck(): ReactNode {
+  return useAnyPermission(DUPLICATE_CHECKERS) ? <CheckBox /> : null
+}
+
+function CheckBox(): ReactNode {
   const mobile = useMobile()
   const [open, setOpen] = useState(false)
   const { busy, check, dialog } = useDuplicateCheck()
