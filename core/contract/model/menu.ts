@@ -20,6 +20,13 @@ export interface PermissionNode {
   readonly title: string
   /** Absent for a group. The same string may stand under several screens. */
   readonly permission?: string
+  /**
+   * Sets of permissions, one of which it needs in full to open anything at this place: its page, the list whose rows it is done to. Several where a
+   * page that no menu shows is opened from several lists.
+   */
+  readonly needs?: readonly (readonly string[])[]
+  /** Stands under a page that no menu shows: the same permission under a page of the menu is the better place to open it. */
+  readonly unlisted?: true
   /** Below it, in order. */
   readonly children: readonly PermissionNode[]
 }

@@ -8,7 +8,8 @@ import { ARRANGE } from '../link/check-arranged.ts'
 import type { EndpointDeclaration } from '../link/endpoints.ts'
 import { isTable } from '../views/is-table.ts'
 
-type Leaf = readonly [permission: string, title: string]
+/** @param needs beside the page: the list or the details that it is done in */
+type Leaf = readonly [permission: string, title: string, needs?: readonly string[]]
 
 const LIST_TITLE = '查看列表'
 const DETAILS_TITLE = '查看详情'
@@ -25,41 +26,55 @@ const actionLeaves = (resource: Resource, names: Iterable<string>): readonly Lea
 const arranging = ({ actions }: Resource): readonly string[] =>
   Object.values(actions).flatMap(({ name, operation }) => (operation === ARRANGE ? [name] : []))
 
+const needing = (needs: readonly string[], leaves: readonly Leaf[]): readonly Leaf[] =>
+  leaves.map(([permission, title, own = []]) => [permission, title, [...new Set([...needs, ...own])]])
+
 const tableLeaves = (resource: Resource, view: TableView, title = LIST_TITLE): readonly Leaf[] => [
-  ...resource.listPermission.map(permission => [permission, title] as const),
-  ...actionLeaves(resource, [
-    ...view.actions,
-    ...view.rowActions,
-    ...view.columns.flatMap(({ action }) => action ?? []),
-    ...arranging(resource),
-  ]),
+  ...resource.listPermission.map((list): Leaf => [list, title, resource.listPermission]),
+  ...needing(
+    resource.listPermission,
+    actionLeaves(resource, [
+      ...view.actions,
+      ...view.rowActions,
+      ...view.columns.flatMap(({ action }) => action ?? []),
+      ...arranging(resource),
+    ]),
+  ),
 ]
 
-const scopeLeaves = ({ scope }: Resource): readonly Leaf[] => [
-  ...(scope.orphans === undefined ? [] : [[scope.orphans, '查看无人负责的数据'] as const]),
-  ...(scope.except === undefined ? [] : [[scope.except, '查看全部数据'] as const]),
+/** @param needs what shows the rows that these open */
+const scopeLeaves = ({ scope }: Resource, needs: readonly string[]): readonly Leaf[] => [
+  ...(scope.orphans === undefined ? [] : [[scope.orphans, '查看无人负责的数据', needs] as const]),
+  ...(scope.except === undefined ? [] : [[scope.except, '查看全部数据', needs] as const]),
 ]
 
 type LeavesOf = (name: string, map: (resource: Resource) => readonly Leaf[]) => readonly Leaf[]
 
 /** To see the details, what is done there, and the lists in its tabs, each by what it lists. */
-const detailLeaves = (resources: Readonly<Record<string, Resource>>, view: DetailView, of: LeavesOf): readonly Leaf[] => [
-  ...of(view.resource, ({ detailsPermission, actions }) =>
-    detailsPermission.map(one => [one, actions['details']?.label ?? DETAILS_TITLE] as const),
-  ),
-  ...view.actions.flatMap(offer => (resources[offer.resource] ? actionLeaves(resources[offer.resource] as Resource, [offer.action]) : [])),
-  ...view.tabs.flatMap(tab =>
-    [tab.kind === 'list' ? tab : undefined, tab.kind === 'sections' ? tab.each : undefined, tab.count].flatMap(led =>
-      led === undefined ? [] : of(led.view.resource, resource => tableLeaves(resource, led.view, `查看${resource.label}`)),
-    ),
-  ),
-]
+const detailLeaves = (resources: Readonly<Record<string, Resource>>, view: DetailView, of: LeavesOf): readonly Leaf[] => {
+  const own = resources[view.resource]
+  const details = own?.detailsPermission ?? []
+  return [
+    ...details.map((permission): Leaf => [permission, own?.actions['details']?.label ?? DETAILS_TITLE, details]),
+    ...needing(details, [
+      ...(own === undefined ? [] : scopeLeaves(own, [])),
+      ...view.actions.flatMap(offer =>
+        resources[offer.resource] ? actionLeaves(resources[offer.resource] as Resource, [offer.action]) : [],
+      ),
+      ...view.tabs.flatMap(tab =>
+        [tab.kind === 'list' ? tab : undefined, tab.kind === 'sections' ? tab.each : undefined, tab.count].flatMap(led =>
+          led === undefined ? [] : of(led.view.resource, resource => tableLeaves(resource, led.view, `查看${resource.label}`)),
+        ),
+      ),
+    ]),
+  ]
+}
 
 const leaves = (screen: Screen, resources: Readonly<Record<string, Resource>>): readonly Leaf[] => {
   const { view } = screen
   const of = (name: string | undefined, map: (resource: Resource) => readonly Leaf[]): readonly Leaf[] => {
     const resource = name === undefined ? undefined : resources[name]
-    return resource === undefined ? [] : [...map(resource), ...scopeLeaves(resource)]
+    return resource === undefined ? [] : [...map(resource), ...scopeLeaves(resource, resource.listPermission)]
   }
   if (view.type === 'tabs') return view.tabs.flatMap(tab => of(tab.view.resource, resource => tableLeaves(resource, tab.view)))
   if (isTable(view)) return of(view.resource, resource => tableLeaves(resource, view))
@@ -67,11 +82,11 @@ const leaves = (screen: Screen, resources: Readonly<Record<string, Resource>>): 
   if (view.type === 'report')
     return [
       [view.list, REPORT_TITLE],
-      [view.export, EXPORT_TITLE],
+      [view.export, EXPORT_TITLE, [view.list]],
     ]
   const own = of(view.resource, resource => [
-    ...resource.listPermission.map(permission => [permission, LIST_TITLE] as const),
-    ...actionLeaves(resource, Object.keys(resource.actions)),
+    ...resource.listPermission.map((list): Leaf => [list, LIST_TITLE, resource.listPermission]),
+    ...needing(resource.listPermission, actionLeaves(resource, Object.keys(resource.actions))),
   ])
   return [...own, ...Object.entries(view.permissions)]
 }
@@ -82,14 +97,61 @@ const distinct = (all: readonly Leaf[]): readonly Leaf[] => {
   return all.filter(([permission]) => !seen.has(permission) && seen.add(permission))
 }
 
-const screenNode = (screen: Screen, resources: Readonly<Record<string, Resource>>): PermissionNode => ({
-  key: screen.path,
-  title: screen.title,
-  permission: screen.path,
-  children: distinct(leaves(screen, resources))
-    .filter(([permission]) => permission !== screen.path)
-    .map(([permission, title]) => ({ key: `${screen.path}|${permission}`, title, permission, children: [] })),
-})
+/** Resource and name of each action that a screen offers. */
+const offered = ({ view }: Screen): readonly (readonly [resource: string, action: string])[] => {
+  if (view.type === 'detail') return view.actions.map(({ resource, action }) => [resource, action] as const)
+  const tables = view.type === 'tabs' ? view.tabs.map(tab => tab.view) : isTable(view) ? [view] : []
+  return tables.flatMap(table =>
+    [...table.actions, ...table.rowActions, ...table.columns.flatMap(({ action }) => action ?? [])].map(
+      action => [table.resource, action] as const,
+    ),
+  )
+}
+
+/** Where a screen that no menu shows is opened from: each list in the menu whose action leads to it, with that action. */
+const openersOf = (path: string, listed: readonly Screen[], resources: Readonly<Record<string, Resource>>): readonly (readonly string[])[] =>
+  listed.flatMap(screen =>
+    offered(screen).flatMap(([name, action]) => {
+      const resource = resources[name]
+      const opener = resource?.actions[action]
+      return resource && opener?.detail?.screen === path ? [[screen.path, ...resource.listPermission, ...opener.permission]] : []
+    }),
+  )
+
+const distinctSets = (sets: readonly (readonly string[])[], without: string): readonly (readonly string[])[] => {
+  const clean = sets.map(set => [...new Set(set)].filter(one => one !== without))
+  return clean.filter((set, at) => clean.findIndex(other => other.join() === set.join()) === at)
+}
+
+/** @param openers where the screen is opened from; undefined where the menu shows it */
+const screenNode = (
+  screen: Screen,
+  resources: Readonly<Record<string, Resource>>,
+  openers: readonly (readonly string[])[] | undefined,
+): PermissionNode => {
+  const ways = openers === undefined || openers.length === 0 ? [[]] : openers
+  const unlisted = openers === undefined ? {} : ({ unlisted: true } as const)
+  return {
+    key: screen.path,
+    title: screen.title,
+    permission: screen.path,
+    needs: distinctSets(ways, screen.path),
+    ...unlisted,
+    children: distinct(leaves(screen, resources))
+      .filter(([permission]) => permission !== screen.path)
+      .map(([permission, title, own = []]) => ({
+        key: `${screen.path}|${permission}`,
+        title,
+        permission,
+        needs: distinctSets(
+          ways.map(way => [screen.path, ...way, ...own]),
+          permission,
+        ),
+        ...unlisted,
+        children: [],
+      })),
+  }
+}
 
 const granted = (nodes: readonly PermissionNode[]): readonly string[] =>
   nodes.flatMap(node => [...(node.permission === undefined ? [] : [node.permission]), ...granted(node.children)])
@@ -101,11 +163,14 @@ export const grantablePermissions = (nodes: readonly PermissionNode[]): Readonly
 const loose = (declared: readonly EndpointDeclaration[], known: ReadonlySet<string>): ReadonlyMap<string, string> => {
   const others = new Map<string, string>()
   for (const { permission, title } of declared) {
-    if (typeof permission === 'string') continue
+    if (typeof permission === 'string' || 'anyOf' in permission) continue
     for (const one of permission) if (!known.has(one) && !others.has(one)) others.set(one, title)
   }
   return others
 }
+
+const pageNeeds = ({ permission, needs = [[]] }: PermissionNode): readonly (readonly string[])[] =>
+  needs.map(way => [...(permission === undefined ? [] : [permission]), ...way])
 
 /** Each below the screen whose path it begins with. */
 const withLoose = (group: PermissionNode, others: ReadonlyMap<string, string>): PermissionNode => ({
@@ -113,7 +178,10 @@ const withLoose = (group: PermissionNode, others: ReadonlyMap<string, string>): 
   children: group.children.map(screen => {
     const own = [...others].filter(([permission]) => permission.startsWith(`${screen.key}/`))
     if (own.length === 0) return screen
-    return { ...screen, children: [...screen.children, ...own.map(([permission, title]) => leafOf(screen.key, permission, title))] }
+    return {
+      ...screen,
+      children: [...screen.children, ...own.map(([permission, title]) => leafOf(screen.key, permission, title, pageNeeds(screen)))],
+    }
   }),
 })
 
@@ -123,10 +191,11 @@ const otherGroup = (others: ReadonlyMap<string, string>, known: ReadonlySet<stri
   return children.length === 0 ? [] : [{ key: 'other', title: '其他', children }]
 }
 
-const leafOf = (above: string, permission: string, title: string): PermissionNode => ({
+const leafOf = (above: string, permission: string, title: string, needs: readonly (readonly string[])[] = [[]]): PermissionNode => ({
   key: `${above}|${permission}`,
   title,
   permission,
+  needs,
   children: [],
 })
 
@@ -136,12 +205,15 @@ export const buildPermissionTree = (
   resources: Readonly<Record<string, Resource>>,
   declared: readonly EndpointDeclaration[],
 ): readonly PermissionNode[] => {
+  const shown = menu.flatMap(group => group.screens.flatMap(path => screens[path] ?? []))
+  const inMenu = new Set(shown.map(({ path }) => path))
   const listed = menu.map(group => ({
     key: group.key,
     title: group.title,
     children: [...group.screens, ...group.unlisted].flatMap(path => {
       const screen = screens[path]
-      return screen === undefined || screen.everyone ? [] : [screenNode(screen, resources)]
+      if (screen === undefined || screen.everyone) return []
+      return [screenNode(screen, resources, inMenu.has(path) ? undefined : openersOf(path, shown, resources))]
     }),
   }))
   const others = loose(declared, grantablePermissions(listed))

@@ -146,6 +146,12 @@ const permissions: DeclaredEndpoint = {
         title: { type: 'string' },
         permission: { type: 'string' },
         disabled: { type: 'boolean' },
+        needs: {
+          description: 'Sets of permissions, one of which it needs to open anything here.',
+          type: 'array',
+          items: { type: 'array', items: { type: 'string' } },
+        },
+        unlisted: { description: 'It stands under a page that no menu shows.', type: 'boolean' },
         children: { type: 'array', items: { type: 'object' } },
       },
     },
@@ -156,6 +162,8 @@ const permissions: DeclaredEndpoint = {
       title: node.title,
       ...(node.permission === undefined ? {} : { permission: node.permission }),
       ...(node.permission === undefined || actor.admin || actor.permissions.has(node.permission) ? {} : { disabled: true }),
+      ...(node.needs === undefined || node.needs.some(set => set.length === 0) ? {} : { needs: node.needs }),
+      ...(node.unlisted ? { unlisted: true } : {}),
       children: node.children.map(mark),
     })
     return snapshot.permissions.map(mark)

@@ -1,4 +1,5 @@
 import type { PermissionNode } from '#core/contract/model/menu.ts'
+import { completed, supported } from '#core/manifest/permissions/permission-needs.ts'
 
 /** A node as GET /runtime/permissions answers it. */
 export interface GrantNode extends PermissionNode {
@@ -57,16 +58,44 @@ export const isFull = (nodes: readonly GrantNode[], chosen: Chosen, locked: Chos
   return free.length > 0 && free.every(permission => chosen.has(permission))
 }
 
-/** Ticks whole branches, or unticks them where they are full; what may not be granted stays as it is. The answer is sorted. */
-export function toggle(nodes: readonly GrantNode[], chosen: Chosen, locked: Chosen): readonly string[] {
-  const full = isFull(nodes, chosen, locked)
-  const next = new Set(chosen)
-  for (const permission of nodes.flatMap(permissionsOf)) {
-    if (locked.has(permission)) continue
-    if (full) next.delete(permission)
-    else next.add(permission)
+/** What a node needs cannot be given: the signed-in employee does not hold it, and it is not chosen. */
+export const lacksNeeds = ({ needs = [[]] }: GrantNode, chosen: Chosen, locked: Chosen): boolean =>
+  needs.every(set => set.some(permission => locked.has(permission) && !chosen.has(permission)))
+
+/** Permissions of a branch that may be given at their place. */
+const givenBy = (node: GrantNode, chosen: Chosen, locked: Chosen): readonly string[] => [
+  ...(node.permission === undefined || locked.has(node.permission) || lacksNeeds(node, chosen, locked) ? [] : [node.permission]),
+  ...node.children.flatMap(child => givenBy(child, chosen, locked)),
+]
+
+/** Permissions of `tree` that stand at a place outside of these branches, too. */
+function elsewhere(tree: readonly GrantNode[], branches: readonly GrantNode[]): Chosen {
+  const inside = new Set(branches.map(({ key }) => key))
+  const outside = (node: GrantNode): readonly string[] =>
+    inside.has(node.key) ? [] : [...(node.permission === undefined ? [] : [node.permission]), ...node.children.flatMap(outside)]
+  return new Set(tree.flatMap(outside))
+}
+
+/**
+ * Ticks whole branches with what they need, or unticks them where they are full, with what opens nothing without them. A permission that stands
+ * under another page that stays ticked stays as well; so does what may not be granted or taken.
+ * @param tree all of the permissions, of which `nodes` are branches
+ * @returns sorted
+ */
+export function toggle(nodes: readonly GrantNode[], chosen: Chosen, locked: Chosen, tree: readonly GrantNode[] = nodes): readonly string[] {
+  if (!isFull(nodes, chosen, locked)) {
+    const given = [...chosen, ...nodes.flatMap(node => givenBy(node, chosen, locked))]
+    // By the needs of the places that were ticked, not of others where the same permission stands.
+    return [...completed(nodes, given, permission => !locked.has(permission))].sort()
   }
-  return [...next].sort()
+  const own = new Set(nodes.flatMap(({ permission }) => permission ?? []))
+  const others = elsewhere(tree, nodes)
+  const gone = nodes
+    .flatMap(permissionsOf)
+    .filter(permission => !locked.has(permission) && (own.has(permission) || !others.has(permission)))
+  const left = new Set([...chosen].filter(permission => !gone.includes(permission)))
+  const kept = supported(tree, left)
+  return [...left].filter(permission => kept.has(permission) || locked.has(permission)).sort()
 }
 
 /** Branches in which a title or permission has the text; below a match everything stays. '' keeps all. */

@@ -15,6 +15,7 @@ import {
   type GrantNode,
   isFull,
   keysOf,
+  lacksNeeds,
   lockedPermissions,
   nodeOf,
   permissionsOf,
@@ -37,7 +38,7 @@ type Chosen = ReadonlySet<string>
 const titleOf = (node: GrantNode, chosen: Chosen, locked: boolean): ReactNode => {
   const share = shareOf(node, chosen)
   return (
-    <span title={locked ? '您没有该权限，不能授予或收回' : node.permission}>
+    <span title={locked ? '您没有该权限或它所需的权限，不能授予或收回' : node.permission}>
       {node.title}
       {node.children.length > 0 && (
         <span className="access-count">
@@ -50,7 +51,8 @@ const titleOf = (node: GrantNode, chosen: Chosen, locked: boolean): ReactNode =>
 
 const toData = (nodes: readonly GrantNode[], chosen: Chosen, locked: Chosen, disabled: boolean): TreeData[] =>
   nodes.map(node => {
-    const fixed = permissionsOf(node).every(permission => locked.has(permission))
+    const fixed =
+      permissionsOf(node).every(permission => locked.has(permission)) || (node.children.length === 0 && lacksNeeds(node, chosen, locked))
     return {
       key: node.key,
       title: titleOf(node, chosen, fixed),
@@ -85,7 +87,7 @@ function LoadedTree({ id, item, value, disabled, nodes, onChange }: ControlProps
   const all = useMemo(() => new Set(nodes.flatMap(permissionsOf)), [nodes])
   const count = [...all].filter(permission => chosen.has(permission)).length
   const change = (branches: readonly GrantNode[]): void => {
-    const next = toggle(branches, chosen, locked)
+    const next = toggle(branches, chosen, locked, nodes)
     onChange(next.length > 0 ? next : undefined)
   }
   const searching = text.trim() !== ''

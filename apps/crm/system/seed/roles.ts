@@ -40,6 +40,7 @@ const FOLLOW = ['details', 'followUpWithCustomers', 'highSeas', 'customerIntenti
 const INSTITUTIONS = '/agency/institutions'
 const institutions = (...actions: string[]): string[] => [
   INSTITUTIONS,
+  '/agency/institutionDetail',
   ...under(INSTITUTIONS, ['list', ...actions]),
   '/agency/institutionScoreRecord/list',
   '/agency/serviceItems/list',

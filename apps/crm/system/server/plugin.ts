@@ -17,6 +17,7 @@ import { pluginTriggers } from './messages/plugin-triggers.ts'
 import { securityTriggers } from './messages/security-triggers.ts'
 import { optionCache, optionConfigOperations } from './option-configs.ts'
 import { getByOptionName } from './option-endpoint.ts'
+import { addMissingPages } from './role-pages.ts'
 import { roleOperations } from './roles.ts'
 import { createSmsCodes } from './sms-codes.ts'
 import { getSmsCode } from './sms-endpoint.ts'
@@ -55,6 +56,7 @@ export default defineServerPlugin(environment => {
     async start(services, db) {
       database = db
       invalidateOptions = () => services.options.invalidate()
+      await addMissingPages(db, services.snapshot())
     },
   }
 })

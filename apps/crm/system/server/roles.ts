@@ -4,6 +4,7 @@ import type { PermissionNode } from '#core/contract/model/menu.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord, NOW } from '#core/contract/record.ts'
 import { boolean, datetime, json, optional } from '#core/contract/value.ts'
+import { completed } from '#core/manifest/permissions/permission-needs.ts'
 import { outrankingRoles, permissionsOf, requireChangeable, requireGrantable } from './ladder.ts'
 
 const role = defineRecord('role', {
@@ -38,7 +39,8 @@ const assignPermissions = defineOperation({
     return { source: { permissions: await permissionsOf(tx, [row.id]) } }
   },
   async run({ tx, actor, row, form, snapshot, change, note }) {
-    const wanted = readPermissions(form.permissions)
+    // What would open nothing by itself gets its page and what else it needs; a grantor must hold that, too.
+    const wanted = [...completed(snapshot.permissions, readPermissions(form.permissions))]
     const held = await permissionsOf(tx, [row.id])
     requireChangeable(actor, held)
     const added = wanted.filter(permission => !held.includes(permission))

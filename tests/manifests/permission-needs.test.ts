@@ -1,0 +1,68 @@
+/** Each permission of the product, alone with what it needs, opens something. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ROLES } from '#apps/crm/system/seed/roles.ts'
+import type { PermissionNode } from '#core/contract/model/menu.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { clientMenu, clientScreen, grantablePermissions, screenAccess } from '#core/manifest/index.ts'
+import { completed, supported } from '#core/manifest/permissions/permission-needs.ts'
+import { projectSnapshot } from '#tests/support/write-context.ts'
+
+let snapshot: Snapshot
+
+beforeAll(async () => {
+  snapshot = await projectSnapshot()
+}, 60_000)
+
+/** Screens of the menu that these permissions open, besides those that are everybody's. */
+const opened = (permissions: ReadonlySet<string>): readonly string[] => {
+  const access = { admin: false, permissions }
+  return clientMenu(snapshot, access)
+    .groups.flatMap(({ screens }) => screens)
+    .filter(path => !snapshot.screens[path]?.everyone && clientScreen(snapshot, path, access) !== undefined)
+}
+const pagesOf = (nodes: readonly PermissionNode[]): readonly PermissionNode[] =>
+  nodes.flatMap(node => (node.permission === undefined ? pagesOf(node.children) : [node]))
+const apart = () => new Set(snapshot.permissions.find(({ key }) => key === 'other')?.children.map(({ permission }) => permission))
+
+/** Pages that lists, reports and details lead to by themselves: they open by their address. */
+const byAddress = () =>
+  new Set(
+    pagesOf(snapshot.permissions)
+      .filter(({ unlisted, needs = [[]] }) => unlisted && needs.some(set => set.length === 0))
+      .map(({ key }) => key),
+  )
+
+it('opens a screen of the menu, or the page by its address where no menu leads to it', () => {
+  const pages = byAddress()
+  const useless = [...grantablePermissions(snapshot.permissions)].filter(permission => {
+    if (apart().has(permission)) return false
+    const whole = completed(snapshot.permissions, [permission])
+    const access = { admin: false, permissions: whole }
+    return opened(whole).length === 0 && ![...whole].some(page => pages.has(page) && clientScreen(snapshot, page, access) !== undefined)
+  })
+  expect(useless).toEqual([])
+})
+
+it('opens the page under which it stands, wherever it is ticked', () => {
+  for (const page of pagesOf(snapshot.permissions))
+    for (const { permission, needs = [[]] } of page.children)
+      for (const set of needs) {
+        const access = { admin: false, permissions: new Set([permission as string, ...set]) }
+        if (!apart().has(permission)) expect([permission, page.key, screenAccess(snapshot, page.key, access)]).toEqual([permission, page.key, 'open'])
+      }
+})
+
+it('keeps what it has been given, needs nothing more then, and loses nothing', () => {
+  for (const permission of grantablePermissions(snapshot.permissions)) {
+    const whole = completed(snapshot.permissions, [permission])
+    expect(completed(snapshot.permissions, whole)).toEqual(whole)
+    expect(supported(snapshot.permissions, whole)).toEqual(whole)
+  }
+})
+
+describe('the roles of the demo', () => {
+  it.each(Object.values(ROLES).map(({ name, permissions }) => [name, permissions] as const))('%s has the pages of all it may do', (_name, own) => {
+    const added = [...completed(snapshot.permissions, own)].filter(one => !(own as readonly string[]).includes(one))
+    expect(added.filter(one => Object.hasOwn(snapshot.screens, one))).toEqual([])
+  })
+})
