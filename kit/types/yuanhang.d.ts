@@ -2034,8 +2034,13 @@ declare module '@yuanhang/kit/shared' {
   }
   /** One HTTP endpoint that follows from the manifests or is declared by a module or plugin. */
   type Endpoint = Followed<'list', 'GET'> | Followed<'lookups', 'GET'> | Followed<'details', 'GET'> | OfAction<'init', 'GET'> | OfAction<'export', 'GET'> | OfAction<'action', 'POST'> | OfReport<'report'> | OfReport<'reportLookups'> | OfReport<'reportExport'> | OfReport<'reportDetail'> | Declared;
-  /** Who may call a declared endpoint: anyone, anyone signed in, who holds all of these permissions, or client systems that sign their requests. */
-  type Access = 'public' | 'session' | 'signed' | readonly string[];
+  /**
+   * Who may call a declared endpoint: anyone, anyone signed in, holders of all of these permissions, holders of one of them, or client systems that
+   * sign their requests. `anyOf` names permissions of actions that use the answer; it brings none of its own.
+   */
+  type Access = 'public' | 'session' | 'signed' | readonly string[] | {
+    readonly anyOf: readonly string[];
+  };
   /** Path of a resource's action; undefined when there is no such action. */
   type ActionPath = (resource: string, action: string) => string | undefined;
   /** A literal, or a value taken at the moment of use. */
@@ -2371,6 +2376,13 @@ declare module '@yuanhang/kit/shared' {
     readonly title: string;
     /** Absent for a group. The same string may stand under several screens. */
     readonly permission?: string;
+    /**
+     * Sets of permissions, one of which it needs in full to open anything at this place: its page, the list whose rows it is done to. Several where a
+     * page that no menu shows is opened from several lists.
+     */
+    readonly needs?: readonly (readonly string[])[];
+    /** Stands under a page that no menu shows: the same permission under a page of the menu is the better place to open it. */
+    readonly unlisted?: true;
     /** Below it, in order. */
     readonly children: readonly PermissionNode[];
   }
@@ -2432,6 +2444,8 @@ declare module '@yuanhang/kit/shared' {
     readonly span: 1 | 2;
     /** Option set of option / options items. */
     readonly options?: string;
+    /** It chooses among rows: all values of the set may be chosen, also those that people do not set by hand. */
+    readonly filter?: boolean;
     /** Referenced resource of ref / refs items. */
     readonly to?: string;
     /** How the value is masked for those who may not see it whole. */
@@ -3871,8 +3885,8 @@ declare module '@yuanhang/kit/shared' {
     /** Fields that form and "with" write, declared here or not. */
     readonly written: Written;
     /**
-     * For files that the operation keeps with another record than its own rows or the one whose id it answers: who may see that record may
-     * see them. `value` is an address, a list of them, or rich text.
+     * For files that the operation writes to a field of another record than its own rows or the one whose id it answers: who may see that field
+     * of that record may see them. `value` is an address, a list of them, or rich text.
      */
     attach(value: unknown, record: {
       readonly resource: string;

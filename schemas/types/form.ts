@@ -54,6 +54,10 @@ export type FormItem =
        */
       label?: string
       /**
+       * It chooses among rows and is not written to one: all values of its options are offered, also those that are set by the program or disabled.
+       */
+      filter?: boolean
+      /**
        * Explains it below the input.
        */
       help?: string

@@ -413,6 +413,10 @@ export interface ClientFormItem {
   placeholder?: string
   span?: 1 | 2
   options?: string
+  /**
+   * All values of the options may be chosen.
+   */
+  filter?: boolean
   lookup?: ClientLookup
   /**
    * The init value is masked; an untouched value is not sent.

@@ -33,6 +33,8 @@ export interface FormItem {
   readonly span: 1 | 2
   /** Option set of option / options items. */
   readonly options?: string
+  /** It chooses among rows: all values of the set may be chosen, also those that people do not set by hand. */
+  readonly filter?: boolean
   /** Referenced resource of ref / refs items. */
   readonly to?: string
   /** How the value is masked for those who may not see it whole. */

@@ -38,6 +38,7 @@ export const clientForm = (snapshot: Snapshot, action: Action): ClientFormItem[]
           help: item.help,
           placeholder: item.placeholder,
           span: item.span,
+          filter: item.kind === 'section' ? undefined : item.filter,
           options: sentOptions(snapshot, item.options),
           lookup: clientLookup(snapshot, item, action.path),
           masked: item.mask !== undefined && action.select === 'one',

@@ -109,7 +109,11 @@ const offered = ({ view }: Screen): readonly (readonly [resource: string, action
 }
 
 /** Where a screen that no menu shows is opened from: each list in the menu whose action leads to it, with that action. */
-const openersOf = (path: string, listed: readonly Screen[], resources: Readonly<Record<string, Resource>>): readonly (readonly string[])[] =>
+const openersOf = (
+  path: string,
+  listed: readonly Screen[],
+  resources: Readonly<Record<string, Resource>>,
+): readonly (readonly string[])[] =>
   listed.flatMap(screen =>
     offered(screen).flatMap(([name, action]) => {
       const resource = resources[name]

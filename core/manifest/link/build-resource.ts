@@ -107,6 +107,7 @@ const buildItem = (symbols: Symbols, resource: NormalResource, item: NormalFormI
     readonly: item.readonly ?? false,
     disabledReason: whole.disabledReason,
     default: whole.default as Default as FormItem['default'],
+    filter: item.filter,
     help: whole.help,
     placeholder: whole.placeholder,
     span: whole.span ?? (WIDE.has(control.type) ? 2 : 1),

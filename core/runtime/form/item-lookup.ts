@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import type { ClientFormItem, ClientOption, Row } from '#schemas/types/wire.ts'
 import { useLookup } from '../hooks/use-lookup.ts'
 import { useOptions } from '../hooks/use-options.ts'
@@ -35,10 +35,18 @@ const labelIn = (rows: readonly Row[], field: string | undefined, value: unknown
   return shownText(references.find(one => typeof one === 'object' && one !== null && (one as { id?: unknown }).id === value))
 }
 
+/** A value that rows have, to be chosen as a filter: also one that is set by the program, or disabled, which it says. */
+const asFilter = ({ manual: _, disabled, children, ...option }: ClientOption): ClientOption => ({
+  ...option,
+  ...(disabled ? { label: `${option.label}（已停用）` } : {}),
+  ...(children ? { children: children.map(asFilter) } : {}),
+})
+
 /** Options of an item (its option set, or rows of another resource) and the search behind them. */
 export function useItemOptions(item: ClientFormItem): { readonly options: readonly ClientOption[]; readonly lookup: ItemLookup } {
   const { init, rows } = useForm()
-  const fromSet = useOptions(item.options)
+  const set = useOptions(item.options)
+  const fromSet = useMemo(() => (item.filter ? set.map(asFilter) : set), [set, item.filter])
   const found = useLookup(item.lookup, init)
   const labelOf = (value: unknown): string | undefined => labelIn(rows, item.field, value)
   return item.lookup ? { options: found.options, lookup: { ...found, labelOf } } : { options: fromSet, lookup: nothing }

@@ -85,10 +85,13 @@ function optionsOf({ options, values }: FormRequest, item: FormItem, before: Val
   // A tree of ways is taken whole; where a way leads that is stored already is nobody's fault.
   if (fieldType(item.type).offers) return values[item.name] === before[item.name] ? undefined : set
   const current = [before[item.name]].flat()
+  const mayChoose = (option: Option): boolean => item.filter === true || (option.manual && !option.disabled)
   const choosable = (list: readonly Option[]): readonly FieldOption[] =>
     list.flatMap(option => [
-      ...((option.manual && !option.disabled) || current.includes(option.value) ? [{ value: option.value, label: option.label }] : []),
-      ...choosable(option.disabled ? option.children.filter(child => current.includes(child.value)) : option.children),
+      ...(mayChoose(option) || current.includes(option.value) ? [{ value: option.value, label: option.label }] : []),
+      ...choosable(
+        option.disabled && item.filter !== true ? option.children.filter(child => current.includes(child.value)) : option.children,
+      ),
     ])
   return choosable(set)
 }

@@ -30,7 +30,7 @@ const PREVIEW = objectOf({
 /** The form's own checks say what is wrong with it. */
 const ITEMS = [
   ...['title', 'kind', 'templateId', 'content', 'source', 'recipients', 'scheduleDate', 'skipFaulty', 'draft'],
-  ...['leadPhase', 'leadIntention', 'leadSource', 'leadProject', 'leadCountry', 'leadOwnerId'],
+  ...['leadPhases', 'leadIntention', 'leadSource', 'leadProjects', 'leadCountries', 'leadCreatedFrom', 'leadCreatedTo', 'leadOwnerId'],
 ]
 /** The items of the action's form; what each may be, the form checks. */
 const FORM = { type: 'object', additionalProperties: false, properties: Object.fromEntries(ITEMS.map(name => [name, {}])) }

@@ -12,23 +12,29 @@ const SCREEN = '/newCustomer/institutionsCustomer'
 
 /** Items of the form that choose among customers, and the list's own query keys. */
 const KEYS = {
-  leadPhase: 'customerPhaseIs',
   leadIntention: 'intentionLevelIs',
   leadSource: 'customerSourceIs',
-  leadProject: 'consultingProjectContainsIn',
-  leadCountry: 'intendedCountriesContainsIn',
+  leadProjects: 'consultingProjectContainsIn',
+  leadCountries: 'intendedCountriesContainsIn',
+  leadCreatedFrom: 'createdDateOnOrAfter',
+  leadCreatedTo: 'createdDateOnOrBefore',
   leadOwnerId: 'attributablePersonIs',
 } as const
 
-export type LeadFilters = Readonly<Partial<Record<keyof typeof KEYS, string | number | null>>>
+type Chosen = string | number | readonly string[] | null
 
-const queryOf = (filters: LeadFilters): Readonly<Record<string, string>> =>
-  Object.fromEntries(
+export type LeadFilters = Readonly<Partial<Record<keyof typeof KEYS, Chosen>>> & { readonly leadPhases?: readonly string[] | null }
+
+/** One query for each phase, since the list takes one: a customer has one phase, so that none is found twice. */
+const queriesOf = ({ leadPhases, ...filters }: LeadFilters): readonly Readonly<Record<string, string>>[] => {
+  const query = Object.fromEntries(
     Object.entries(KEYS).flatMap(([item, key]) => {
-      const value = filters[item as keyof typeof KEYS]
-      return value === null || value === undefined || value === '' ? [] : [[key, String(value)]]
+      const text = String(filters[item as keyof typeof KEYS] ?? '')
+      return text === '' ? [] : [[key, text]]
     }),
   )
+  return leadPhases?.length ? leadPhases.map(phase => ({ ...query, customerPhaseIs: phase })) : [query]
+}
 
 /**
  * Customers that the caller's own list finds, and works with: who only entered a customer does not write to them. Numbers are read here and told nobody.
@@ -38,12 +44,14 @@ export async function readLeads(
   { actor, db, services }: Pick<RequestContext, 'actor' | 'db' | 'services'>,
   filters: LeadFilters,
 ): Promise<Found> {
-  const request = { resource: RESOURCE, screen: SCREEN, query: queryOf(filters), actor }
-  const total = await services.lists.count(request)
+  const requests = queriesOf(filters).map(query => ({ resource: RESOURCE, screen: SCREEN, query, actor }))
+  const counts = await Promise.all(requests.map(request => services.lists.count(request)))
+  const total = counts.reduce((sum, count) => sum + count, 0)
   if (total > MOST_RECIPIENTS)
     throw invalid([{ field: 'source', message: `筛选出${total}位客户，一次最多发送${MOST_RECIPIENTS}个号码，请缩小范围` }])
   const ids: number[] = []
-  for await (const rows of services.lists.rows({ ...request, columns: ['name'] })) ids.push(...rows.map(row => Number(row['id'])))
+  for (const request of requests)
+    for await (const rows of services.lists.rows({ ...request, columns: ['name'] })) ids.push(...rows.map(row => Number(row['id'])))
   const own = await services.lists.visible({ resource: RESOURCE, ids, actor, reach: 'act' })
   const { rows } = await sql<Values & { phone: string | null; name: string }>`
     select l.phone_number as phone, l.name, owner.name as consultant, staff.name as staff, (

@@ -204,6 +204,22 @@ describe('a list of recipients', () => {
 describe('customers', () => {
   const leads = leadFactory('短信客户', '1391010', 'NEW_CUSTOMER_CAPITAL')
 
+  it('finds customers of every phase, of several at once, and by the day they came', async () => {
+    const found = async (filters: object): Promise<number> => {
+      const form = taskForm({ content: '您好', source: 'LEADS', recipients: undefined, skipFaulty: true, ...filters })
+      const { recipients, duplicates, optedOut, blacklisted, faultCount } = (await world.manager.post(`${TASK}/add/preview`, form)).body
+        .data
+      return recipients + duplicates + optedOut + blacklisted + faultCount
+    }
+    const listed = (query: string) => count(`screen=/newCustomer/institutionsCustomer&${query}`)
+    const [signed, allocated] = [await listed('customerPhaseIs=ORDERED'), await listed('customerPhaseIs=ALLOCATED')]
+    expect(signed).toBeGreaterThan(0)
+    expect(await found({ leadPhases: ['ORDERED'] })).toBe(signed)
+    expect(await found({ leadPhases: ['ORDERED', 'ALLOCATED'] })).toBe(signed + allocated)
+    const days = { leadCreatedFrom: '2000-01-01', leadCreatedTo: '2000-01-02' }
+    expect(await found({ leadPhases: ['ORDERED'], ...days })).toBe(0)
+  })
+
   it('are those of the caller’s own list, by its filters, and their numbers are told nobody', async () => {
     const sales = await world.test.as('sales_a1')
     await leads.add(sales)
@@ -211,7 +227,7 @@ describe('customers', () => {
     const form = taskForm({
       content: '{name}您好，我是{consultant}',
       source: 'LEADS',
-      leadPhase: 'NEW_CUSTOMER_CAPITAL',
+      leadPhases: ['NEW_CUSTOMER_CAPITAL'],
       recipients: undefined,
       skipFaulty: true,
     })
