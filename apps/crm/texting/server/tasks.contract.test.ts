@@ -211,7 +211,8 @@ describe('customers', () => {
         .data
       return recipients + duplicates + optedOut + blacklisted + faultCount
     }
-    const listed = (query: string) => count(`screen=/newCustomer/institutionsCustomer&${query}`)
+    const listed = async (query: string): Promise<number> =>
+      (await world.manager.get(`/agency/institutionsCustomer/list?screen=/newCustomer/institutionsCustomer&${query}`)).body.data.total
     const [signed, allocated] = [await listed('customerPhaseIs=ORDERED'), await listed('customerPhaseIs=ALLOCATED')]
     expect(signed).toBeGreaterThan(0)
     expect(await found({ leadPhases: ['ORDERED'] })).toBe(signed)
