@@ -1384,6 +1384,10 @@ declare module '@yuanhang/kit/shared' {
     placeholder?: string;
     span?: 1 | 2;
     options?: string;
+    /**
+     * All values of the options may be chosen.
+     */
+    filter?: boolean;
     lookup?: ClientLookup;
     /**
      * The init value is masked; an untouched value is not sent.

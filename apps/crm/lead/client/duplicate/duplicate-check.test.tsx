@@ -28,6 +28,8 @@ const menu = {
     screens: { '/newCustomer/institutionsCustomer': '全部客资', '/newCustomer/customerDetail': '客户详情' },
   },
 }
+// Uses the answer of the check, but neither to enter a client nor to pick one up.
+const mayReceive = ['/retention/retentionClients/receiveCustomer']
 const options = { customerPhase: [{ value: 'CONTACTS', label: '已联系' }] }
 // Its code is there already: fetching it is not what is tested.
 beforeAll(() => import('./verdict-dialog.tsx'), 30_000)
@@ -43,7 +45,7 @@ async function check(
     options,
     answers: { 'GET /auth/profile': () => profile(permissions), 'GET /runtime/menu': () => menu, ...answers },
   })
-  const box = screen.getByPlaceholderText('请输入微信号/手机号')
+  const box = await screen.findByPlaceholderText('请输入微信号/手机号')
   if (text) await user.type(box, text)
   await user.click(screen.getByRole('button', { name: '查重' }))
   return bench
@@ -65,7 +67,7 @@ describe('duplicate check', () => {
   })
 
   it('offers no form to those who may not enter clients', async () => {
-    await check('abcdef1', { 'GET /verifyDuplicate': () => ({ code: 201, data: null }) }, [])
+    await check('abcdef1', { 'GET /verifyDuplicate': () => ({ code: 201, data: null }) }, mayReceive)
     expect(await screen.findByText('该客资未重复')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '录入' })).toBeNull()
   })
@@ -109,7 +111,7 @@ describe('duplicate check', () => {
 
   it.each([
     ['owned by somebody', { ...found, status: 'NORMAL', attribution: '李四' }, undefined],
-    ['in the high seas, without permission', found, []],
+    ['in the high seas, without permission', found, mayReceive],
   ])('has only one button for a client %s', async (_, duplicate, permissions) => {
     await check('abcdef1', { 'GET /verifyDuplicate': () => ({ code: 200, data: duplicate }) }, permissions)
     expect(await screen.findByText('王录入')).toBeTruthy()
@@ -125,12 +127,12 @@ it('under a list that does not know a contact looks that contact up', async () =
     plugins: [{ id: 'standard' }, { ...customer, requires: [] }],
     options,
     answers: {
-      'GET /auth/profile': () => profile([]),
+      'GET /auth/profile': () => profile(mayReceive),
       'GET /runtime/menu': () => menu,
       'GET /verifyDuplicate': () => ({ code: 201, data: null }),
     },
   })
-  await user.click(screen.getByRole('button', { name: '查重 13900001111' }))
+  await user.click(await screen.findByRole('button', { name: '查重 13900001111' }))
   expect(await screen.findByText('该客资未重复')).toBeTruthy()
   expect(calls.find(call => call.url === '/verifyDuplicate')?.query).toEqual({ wechatOrPhoneNumberIs: '13900001111' })
 })
