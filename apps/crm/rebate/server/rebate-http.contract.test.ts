@@ -191,6 +191,17 @@ describe('a rebate', () => {
     expect(list.paymentVoucher).toBe(once.body.data.url)
     const seen = await Promise.all([audit, sales, stranger].map(who => who.send({ method: 'GET', url: once.body.data.url })))
     expect(seen.map(({ status }) => status)).toEqual([200, 200, 404])
+    // The order alone, whose form it was sent with, opens no bank slip.
+    const taken = await sql<{ roleId: number; permission: string }>`delete from role_permission
+      where permission in (${`${AUDITS}/list`}, ${`${RECORDS}/list`})
+        and role_id in (select role_id from employee_role join employee e on e.id = employee_id where e.username = 'sales_a1')
+      returning role_id as "roleId", permission`.execute(world.test.db)
+    expect(taken.rows).toHaveLength(2)
+    expect((await row(order, sales)).id).toBe(order)
+    expect((await sales.send({ method: 'GET', url: once.body.data.url })).status).toBe(404)
+    for (const { roleId, permission } of taken.rows)
+      await sql`insert into role_permission (role_id, permission) values (${roleId}, ${permission})`.execute(world.test.db)
+    expect((await sales.send({ method: 'GET', url: once.body.data.url })).status).toBe(200)
 
     await audit.post(`${AUDITS}/refuse`, { id: list.id, reviewResponse: '不清楚' })
     expect(said(await world.submit(other, '5', { paymentVoucher: again.body.data.url }))).toMatch(/^200/)
