@@ -81,10 +81,10 @@ export async function visibleFiles(db: Db | Tx, snapshot: Snapshot, actor: Actor
 async function shownFiles(db: Db | Tx, snapshot: Snapshot, actor: Actor, records: readonly FileRecord[]): Promise<ReadonlySet<string>> {
   const shown = new Set<string>()
   for (const resource of Object.values(snapshot.resources)) {
-    const { table, source, list, path } = resource
+    const { table, source, list, path, listPermission } = resource
     const fields = Object.values(resource.fields).filter(field => namesFiles(field) && !field.internal)
     const asked = records.filter(record => record.table === table).map(({ id }) => id)
-    if (fields.length === 0 || asked.length === 0 || !holds(actor, [list ?? `${path}/details`])) continue
+    if (fields.length === 0 || asked.length === 0 || !holds(actor, list === undefined ? [`${path}/details`] : listPermission)) continue
     const values = fields.map(field => sql`to_jsonb(${columnSql(snapshot, field, 't')})`)
     const { rows } = await sql<{ values: readonly unknown[] }>`select jsonb_build_array(${sql.join(values)}) as values
       from ${sql.table(source)} as t
