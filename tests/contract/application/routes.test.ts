@@ -247,7 +247,7 @@ it('that edit what is stored open with its version, in the browser as well, and 
   )
   for (const { resource, action } of edits) {
     const [offered] = clientActions(snapshot, resource, [action.name], { admin: true, permissions: new Set() })
-    const { rows } = await sql<{ id: number }>`select id from ${sql.table(resource.source)} order by id limit 50`.execute(server.db)
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(resource.source)} order by id desc limit 200`.execute(server.db)
     // A form opens only on a row whose state lets it be sent.
     let [{ id } = { id: 0 }] = rows
     let version: number | undefined
