@@ -190,7 +190,7 @@ describe('a list of recipients', () => {
       })
     }
     const { body } = await upload(send('客户名单\n姓名,电话,备注\n王一,13900000081,好\n"李,二",12345,\n'))
-    expect(body.data).toEqual({ text: '手机号,客户姓名\n13900000081,王一\n12345,李 二', rows: 2 })
+    expect(body.data).toEqual({ text: '手机号,客户姓名\n13900000081,王一\n12345,李 二', rows: 2, notes: [] })
     expect((await preview({ content: '{name}您好', recipients: body.data.text })).body.data).toMatchObject({
       recipients: 1,
       faults: [{ where: '第3行', reason: '“12345”不是手机号' }],
