@@ -76,7 +76,7 @@ async function read({ bytes, columns, fields, choice, only }: ReadRequest): Prom
   const { layout, rows } = await layOut(source, columns, choice, fields)
   await tell({ kind: 'layout', layout })
   const hidden: HiddenRows = { count: 0 }
-  const shown = mapRows(dataRows(rows, layout, choice.hidden === true, hidden), daysOf(source, layout, fields))
+  const shown = mapRows(dataRows(rows, layout, choice.hidden === true, hidden), daysOf(source, layout.mapping, fields))
   if (only) {
     const wanted = ({ index, values }: SheetRow) =>
       only.has(index + 1) ? { row: index + 1, cells: layout.headers.map((_, column) => values[column] ?? null) } : undefined

@@ -1,7 +1,7 @@
 /** Plain numbers in columns of days, by the calendar of the workbook. */
 import type { SheetValue } from '#core/contract/importer.ts'
+import type { Mapping } from '../wire.ts'
 import type { ImportField } from './imported-items.ts'
-import type { Layout } from './sheet-layout.ts'
 import type { SheetSource } from './sheet-source.ts'
 import type { SheetRow } from './shown-rows.ts'
 
@@ -17,7 +17,11 @@ const [FIRST, LAST] = [24_107, 71_589]
  * How the values of a row are read in a workbook that counts from 1904 on: a number without a format in a column of days is a day of that calendar,
  * too. Other workbooks leave their numbers to the parser of the field.
  */
-export function daysOf({ date1904 }: SheetSource, { mapping }: Layout, fields: readonly ImportField[]): (row: SheetRow) => SheetRow {
+export function daysOf(
+  { date1904 }: SheetSource,
+  mapping: Mapping,
+  fields: readonly ImportField[],
+): (row: SheetRow) => SheetRow {
   if (!date1904) return row => row
   const days = new Set(fields.filter(({ item }) => DATES.includes(item.type)).map(({ item }) => item.name))
   const columns = Object.entries(mapping).flatMap(([column, field]) => (days.has(field) ? [Number(column)] : []))

@@ -5,6 +5,7 @@ import { IMPORT_LIMITS } from './formats.ts'
 import { findHeader, type Header, SEARCHED_ROWS } from './header.ts'
 import type { ImportField } from './imported-items.ts'
 import { cellText, shownText } from './read-cell.ts'
+import { daysOf } from './sheet-days.ts'
 import type { SheetSource } from './sheet-source.ts'
 import type { SheetRow } from './shown-rows.ts'
 
@@ -72,6 +73,7 @@ export async function layOut(
     .slice(header.row + 1)
     .filter(row => row.hidden !== true || choice.hidden === true)
     .slice(0, SAMPLE_ROWS)
+    .map(daysOf(source, mapping, fields))
     .map(({ values }) => header.names.map((_, column) => shortened(shownText(items.get(mapping[column]), cellText(values[column])))))
   const layout = { sheet, sheets: source.sheets, headers: header.names, headerRow: header.row, mapping, sample }
   return {

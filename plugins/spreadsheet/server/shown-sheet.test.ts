@@ -136,7 +136,9 @@ it('counts plain days by the calendar of the workbook, also in the rows that are
     ['乙', 2026],
   ]
   const old = await rawWorkbook([{ name: '客户', rows }], { date1904: true })
-  expect((await read(old)).values).toMatchObject([{ done: '2026-06-30' }, '毕业时间：不是日期'])
+  const { values, layout } = await read(old)
+  expect(values).toMatchObject([{ done: '2026-06-30' }, '毕业时间：不是日期'])
+  expect(layout?.sample[0]).toContain('2026-06-30')
   expect((await read(await rawWorkbook([{ name: '客户', rows }]))).values[0]).toMatchObject({ done: '2022-06-29' })
   expect((await read(old, {}, new Set([2]))).plain[0]?.cells[1]).toEqual(new Date(Date.UTC(2026, 5, 30)))
 })
