@@ -17,11 +17,7 @@ const [FIRST, LAST] = [24_107, 71_589]
  * How the values of a row are read in a workbook that counts from 1904 on: a number without a format in a column of days is a day of that calendar,
  * too. Other workbooks leave their numbers to the parser of the field.
  */
-export function daysOf(
-  { date1904 }: SheetSource,
-  mapping: Mapping,
-  fields: readonly ImportField[],
-): (row: SheetRow) => SheetRow {
+export function daysOf({ date1904 }: SheetSource, mapping: Mapping, fields: readonly ImportField[]): (row: SheetRow) => SheetRow {
   if (!date1904) return row => row
   const days = new Set(fields.filter(({ item }) => DATES.includes(item.type)).map(({ item }) => item.name))
   const columns = Object.entries(mapping).flatMap(([column, field]) => (days.has(field) ? [Number(column)] : []))
