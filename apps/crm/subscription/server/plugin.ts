@@ -1,19 +1,28 @@
 import { extend } from '#core/contract/extension.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { subscriptionFacts } from './facts.ts'
+import { heldReports } from './held-reports.ts'
 import { reportReadyTrigger } from './report-ready.ts'
 import { sendDue } from './send-due.ts'
 import { sendReport } from './send-report.ts'
 import { sendTried, tryNow } from './try-now.ts'
 
 /** Reports that come by themselves. */
-export default defineServerPlugin({
-  id: 'subscription',
-  requires: ['message', 'system'],
-  operations: [tryNow],
-  facts: subscriptionFacts,
-  consumers: [sendTried],
-  jobs: [sendDue, sendReport],
-  extensions: [extend(messageTrigger, reportReadyTrigger)],
+export default defineServerPlugin(() => {
+  let snapshot: (() => Snapshot) | undefined
+  return {
+    id: 'subscription',
+    requires: ['message', 'system'],
+    operations: [tryNow],
+    facts: subscriptionFacts,
+    recorders: [heldReports(() => snapshot?.())],
+    consumers: [sendTried],
+    jobs: [sendDue, sendReport],
+    extensions: [extend(messageTrigger, reportReadyTrigger)],
+    async start(services) {
+      snapshot = services.snapshot
+    },
+  }
 })

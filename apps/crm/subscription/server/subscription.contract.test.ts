@@ -174,6 +174,23 @@ describe('who keeps one', () => {
     expect((await admin.get(`${PATH}/list`)).body.data.total).toBe(2)
   })
 
+  it('is of a report that its writer may open and export; what became closed is only stopped', async () => {
+    const manager = await test.as('mgr_a')
+    const closed = '/dataReport/institutionalData'
+    const form = { report: closed, period: 'LAST_WEEK', recipientIds: to('mgr_a') }
+    const refused = [422, [{ field: 'report', message: '没有查看和导出该报表的权限' }]]
+    const said = ({ status, body }: Awaited<ReturnType<typeof manager.post>>) => [status, body.errors]
+    expect(said(await manager.post(`${PATH}/add`, form))).toEqual(refused)
+    const id = await add({}, manager)
+    expect(said(await manager.edit(`${PATH}/edit`, { ...form, id }))).toEqual(refused)
+    expect((await sql<{ report: string }>`select report from report_subscription`.execute(test.db)).rows).toEqual([{ report: REPORT }])
+    await sql`update report_subscription set report = ${closed} where id = ${id}`.execute(test.db)
+    expect((await manager.post(`${PATH}/stop`, { id })).status).toBe(200)
+    expect(said(await manager.post(`${PATH}/start`, { id }))).toEqual(refused)
+    expect((await manager.edit(`${PATH}/edit`, { ...form, report: REPORT, id })).status).toBe(200)
+    expect((await manager.post(`${PATH}/start`, { id })).status).toBe(200)
+  })
+
   it('is called what its report is called', async () => {
     const { view, options } = (await admin.get(`/runtime/screen?path=${encodeURIComponent(`${PATH}Detail`)}`)).body.data
     expect(view).toMatchObject({ title: ['report'], titleOptions: 'reportScreen' })
