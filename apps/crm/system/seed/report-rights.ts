@@ -11,9 +11,8 @@ const REPORTS = {
   consultEmployeeData: '/report/consultEmployeeData',
 } as const
 
-/** What shows the rows behind numbers where no other list does. */
+/** What shows the rows behind numbers where no other list does; the clients behind them are everybody's page. */
 const BEHIND = {
-  leads: [],
   signedOrders: ['/report/signedOrder/list'],
   lossRecord: ['/report/lossRecord/list'],
   claimRecord: ['/report/claimRecord/list'],
@@ -30,7 +29,7 @@ const reports = (...names: (keyof typeof REPORTS)[]): string[] => [
 /** Lists of the rows behind numbers. */
 const behind = (...names: (keyof typeof BEHIND)[]): string[] => names.flatMap(name => [`/dataReport/${name}`, ...BEHIND[name]])
 
-const LEADS_BEHIND = behind('leads', 'signedOrders', 'lossRecord', 'claimRecord')
+const LEADS_BEHIND = behind('signedOrders', 'lossRecord', 'claimRecord')
 
 /** Reports that somebody has sent to others every Monday. */
 const SUBSCRIPTIONS = [
