@@ -32,6 +32,13 @@ const byAddress = () =>
       .map(({ key }) => key),
   )
 
+it('needs only what can be given', () => {
+  const known = grantablePermissions(snapshot.permissions)
+  const neededBy = (nodes: readonly PermissionNode[]): readonly string[] =>
+    nodes.flatMap(({ needs = [], children }) => [...needs.flat(), ...neededBy(children)])
+  expect([...new Set(neededBy(snapshot.permissions))].filter(permission => !known.has(permission))).toEqual([])
+})
+
 it('opens a screen of the menu, or the page by its address where no menu leads to it', () => {
   const pages = byAddress()
   const useless = [...grantablePermissions(snapshot.permissions)].filter(permission => {

@@ -118,7 +118,8 @@ const openersOf = (
     offered(screen).flatMap(([name, action]) => {
       const resource = resources[name]
       const opener = resource?.actions[action]
-      return resource && opener?.detail?.screen === path ? [[screen.path, ...resource.listPermission, ...opener.permission]] : []
+      if (!resource || opener?.detail?.screen !== path) return []
+      return [[...(screen.everyone ? [] : [screen.path]), ...resource.listPermission, ...opener.permission]]
     }),
   )
 
