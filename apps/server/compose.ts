@@ -39,6 +39,8 @@ export interface ComposeOptions {
   readonly log?: LateLog
   /** Beside the bundled ones. */
   readonly plugins?: readonly ServerPlugin[]
+  /** Most connections for requests; as in service when absent. */
+  readonly connections?: number
   /** How long pieces of work of outside plugins may take, in milliseconds; as they are in service when absent. */
   readonly deadlines?: Partial<Deadlines>
   /** Publishes manifests of the project's folder, and installs what lies in the data folder's plugins, as soon as they are saved. */
@@ -84,7 +86,7 @@ export const compose = async (options: ComposeOptions): Promise<Application> => 
   }
   try {
     await prepareDatabase(root, ownerUrl, appRole)
-    const database = openDatabase({ url, log })
+    const database = openDatabase({ url, max: options.connections, log })
     closers.push(() => within(1_000, database.close()))
     options.onSeeded?.(await firstData(options, database))
     const { app, snapshot } = await serve(options, database, log, closers)

@@ -1,5 +1,6 @@
 /** Operations as they are declared: what one takes is said once, held against every manifest that uses it, and inferred by TypeScript. */
 
+import type { Actor } from './actor.ts'
 import type { Db } from './database.ts'
 import type { HttpError } from './errors.ts'
 import type { Snapshot } from './model/snapshot.ts'
@@ -97,12 +98,24 @@ export interface OperationInit {
   readonly [list: string]: unknown
 }
 
+/** What is known before the transaction begins. */
+export interface PrepareContext {
+  /** Whose call it is. */
+  readonly actor: Actor
+  /** Connections outside of the transaction. */
+  readonly db: Db
+  /** Values of the form as they were sent, by item name: of the right type and spelling, rules unchecked. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
 /** What an operation works with. */
-export interface RunContext<Rows, Reads extends Values, Form extends Values, With extends Values>
+export interface RunContext<Rows, Reads extends Values, Form extends Values, With extends Values, Prepared = undefined>
   extends WriteContext,
     CallContext<Rows, Reads, With> {
   /** Validated. */
   readonly form: Given<Form>
+  /** What `prepare` answered. */
+  readonly prepared: Prepared
   /** Fields that form and "with" write, declared here or not. */
   readonly written: Written
   /**
@@ -117,7 +130,13 @@ export type LoadContext<Rows, Reads extends Values, With extends Values> = CallC
   Pick<WriteContext, 'tx' | 'actor' | 'now'>
 
 /** An operation and what it takes. */
-export interface OperationSpec<Rows extends OperationDeclaration['rows'], Reads extends Values, Form extends Values, With extends Values> {
+export interface OperationSpec<
+  Rows extends OperationDeclaration['rows'],
+  Reads extends Values,
+  Form extends Values,
+  With extends Values,
+  Prepared = undefined,
+> {
   /** As manifests name it: <domain>.<name> */
   readonly name: string
   /** Rows of a call. */
@@ -132,8 +151,13 @@ export interface OperationSpec<Rows extends OperationDeclaration['rows'], Reads 
   readonly rest?: 'fields'
   /** JSON Schema of `data`, for the OpenAPI document; it answers none when absent. */
   readonly answers?: Readonly<Record<string, unknown>>
+  /**
+   * Runs before the transaction and its locks, once a call: for what waits for anything but the transaction's own connection, such as hashing.
+   * Stands before `run`. The call may be refused afterwards. Not for actions that are done in bulk.
+   */
+  readonly prepare?: (context: PrepareContext) => Promise<Prepared>
   /** Does the work. HttpError refuses and undoes everything. */
-  readonly run: (context: RunContext<Rows, Reads, Form, With>) => Promise<OperationResult>
+  readonly run: (context: RunContext<Rows, Reads, Form, With, Prepared>) => Promise<OperationResult>
   /**
    * Rows that it does nothing with: the button is off with the sentence, the form does not open, and where the action takes one row it is refused before
    * the operation runs. Where it may take several, `run` refuses and names those.
@@ -157,6 +181,8 @@ export interface DeclaredOperation {
   readonly run: (context: any) => Promise<OperationResult>
   /** Says which rows it does nothing with. */
   readonly refuses?: Refuses
+  /** Runs before the transaction; its answer is `prepared` in `run`. */
+  readonly prepare?: (context: PrepareContext) => Promise<unknown>
   /** Says why rows are gone or out of scope. */
   readonly missing?: (context: MissingContext, ids: readonly number[]) => Promise<HttpError | undefined>
   /** Adds to the generated init answer. */
@@ -170,10 +196,11 @@ export const defineOperation = <
   Reads extends Values = NoValues,
   Form extends Values = NoValues,
   With extends Values = NoValues,
+  Prepared = undefined,
 >(
-  spec: OperationSpec<Rows, Reads, Form, With>,
+  spec: OperationSpec<Rows, Reads, Form, With, Prepared>,
 ): DeclaredOperation => {
-  const { name, rows, rest, answers, run, refuses, missing, load } = spec
+  const { name, rows, rest, answers, prepare, run, refuses, missing, load } = spec
   const declaration: OperationDeclaration = {
     name,
     rows,
@@ -187,6 +214,7 @@ export const defineOperation = <
     declaration,
     run,
     ...(refuses === undefined ? {} : { refuses }),
+    ...(prepare === undefined ? {} : { prepare }),
     ...(missing === undefined ? {} : { missing }),
     ...(load === undefined ? {} : { load }),
   }

@@ -53,6 +53,8 @@ export interface TestServerOptions {
   readonly plugins?: readonly ServerPlugin[]
   /** Further variables, e.g. PLUGIN_UPLOADS. */
   readonly env?: Readonly<Record<string, string>>
+  /** Most connections for requests. */
+  readonly connections?: number
   /** How long pieces of work of outside plugins may take. */
   readonly deadlines?: Partial<Deadlines>
 }
@@ -68,6 +70,7 @@ export const startTestServer = async ({
   tell,
   plugins,
   env = {},
+  connections,
   deadlines,
 }: TestServerOptions = {}): Promise<TestServer> => {
   const database = given ?? (await createTestDatabase({ seeded: demo ? 'demo' : 'reference' }))
@@ -86,6 +89,7 @@ export const startTestServer = async ({
     watch,
     ...(tell && { tell }),
     ...(plugins && { plugins }),
+    connections,
     deadlines,
   })
   const { app } = application

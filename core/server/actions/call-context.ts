@@ -11,10 +11,11 @@ type Values = Readonly<Record<string, unknown>>
 type Plain = RunContext<'many', NoValues, NoValues, NoValues>
 
 /** A call as the pipeline has it: whole rows, the checked form, constants. The operation gets of them what it declares. */
-export interface ActionCall extends Omit<Plain, 'rows' | 'row' | 'form' | 'constants'> {
+export interface ActionCall extends Omit<Plain, 'rows' | 'row' | 'form' | 'constants' | 'prepared'> {
   readonly rows: readonly LockedRow[]
   readonly form: Values
   readonly constants: Values
+  readonly prepared: unknown
 }
 
 /** What of it is known when a form opens. */

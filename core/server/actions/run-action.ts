@@ -7,6 +7,7 @@ import type { OperationResult } from '#core/contract/operation.ts'
 import { fileIdsIn, linkFiles } from '../files/file-links.ts'
 import { callKey } from '../idempotency/idempotency.ts'
 import type { Core } from '../pipeline/core.ts'
+import { createRowTurns } from '../work/row-turns.ts'
 import { type ActionBody, readBody, valueItems } from './body.ts'
 import { type ActionCall, callOperation, operationOf, resourceOf, writtenFields } from './call-context.ts'
 import { checkRows } from './check-rows.ts'
@@ -36,19 +37,24 @@ export interface ActionAnswer {
   readonly data?: unknown
 }
 
+/** Of all calls of this process: Snapshots come and go, rows stay. */
+const inRowTurn = createRowTurns()
+
 /** Runs an action as design §4 has it; permission is settled. */
 export async function runAction(core: Core, request: ActionRequest): Promise<ActionAnswer> {
   const { action, actor, resource } = request
   const body = readBody(action, request.body)
   const key = callKey(request.key, action.idempotent, { employeeId: actor.id, path: action.path, body: request.body })
   const options = await formOptions(core, action)
+  const prepared = await operationOf(core, action).prepare?.({ actor, db: core.db, values: body.values })
   const {
     code = 200,
     message,
     data,
   } = await askingUnique(core, request, body.values, keyHash => {
     const writing = { actor, action: action.path, entity: resource.name, ids: body.ids, key, keyHash }
-    return write(core, writing, writing => perform(core, request, body, options, writing), kept)
+    const rows = body.ids.map(id => `${resource.table} ${id}`)
+    return inRowTurn(rows, () => write(core, writing, writing => perform(core, { ...request, prepared }, body, options, writing), kept))
   })
   return { code, message, data }
 }
@@ -62,7 +68,7 @@ const kept = ({ code, message, data, secret, repeated }: OperationResult): Opera
 
 async function perform(
   core: Core,
-  request: ActionRequest,
+  request: Carried & Pick<ActionRequest, 'body'>,
   body: ActionBody,
   options: ReadonlyMap<string, readonly Option[]>,
   writing: Writing,
@@ -78,7 +84,10 @@ async function perform(
   return carryOut(core, request, rows, form, writing)
 }
 
-type Carried = Omit<ActionRequest, 'body' | 'key'>
+type Carried = Omit<ActionRequest, 'body' | 'key'> & {
+  /** What the operation prepared before the transaction. */
+  readonly prepared?: unknown
+}
 
 /** The operation, on rows that are locked and passed the guards, with a form that was checked; and what the audit entry says of it. */
 export async function carryOut(
@@ -100,7 +109,7 @@ function runOperation(
   form: Readonly<Record<string, unknown>>,
   { touched: _, ...writing }: Writing,
 ): Promise<OperationResult> {
-  const { action, resource, snapshot } = request
+  const { action, resource, snapshot, prepared } = request
   const { tx, actor, now } = writing
   const constants = constantsOf(action, actor, now)
   const operation = operationOf(core, action)
@@ -108,6 +117,7 @@ function runOperation(
     ...writing,
     rows,
     form,
+    prepared,
     constants,
     written: writtenFields(operation, resource, action, form, constants),
     resource: resource.name,

@@ -1,4 +1,5 @@
 import { HttpError } from '#core/contract/errors.ts'
+import { operationOf } from '../actions/call-context.ts'
 import { checkRows } from '../actions/check-rows.ts'
 import { checkedForm, formOptions } from '../actions/form-checks.ts'
 import { type LockedRow, lockReachable } from '../actions/locked-rows.ts'
@@ -32,6 +33,7 @@ export function reasonOf(error: unknown, name?: string): string | undefined {
  */
 export async function doTogether(run: BulkRun, rows: readonly BulkRow[]): Promise<void> {
   const { core, job, actor, action, resource } = run
+  if (operationOf(core, action).prepare) throw new Error(`${action.operation} prepares its calls: it is not done in bulk`)
   const options = await formOptions(core, action)
   const request = { actor, action: action.path, entity: resource.name, ids: rows.map(row => row.id), patient: true, quiet: true }
   await write(core, request, async writing => {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
+import { tellHeld } from './held.ts'
 import { namedPool } from './pool.ts'
 
 export interface DatabaseOptions {
@@ -32,7 +33,7 @@ export const openDatabase = ({ url, max = 16, connectionWait, log }: DatabaseOpt
   }
   const open = (size: number, statementTimeout: number, trusted: number): Db => {
     const pool = namedPool({ url, max: size, statementTimeout, connectionWait, trusted, onError })
-    return new Kysely({ dialect: new PostgresDialect({ pool }) })
+    return tellHeld(new Kysely({ dialect: new PostgresDialect({ pool }) }))
   }
   const db = open(max, STATEMENT_TIMEOUT, 1_000)
   const reports = open(4, REPORT_TIMEOUT, 0)

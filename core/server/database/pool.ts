@@ -2,6 +2,7 @@ import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { databaseBusy } from './busy.ts'
 import { type Connection, createConnection } from './connection.ts'
+import { noteWait } from './held.ts'
 import { lease } from './lease.ts'
 import { types } from './types.ts'
 
@@ -75,5 +76,9 @@ export const namedPool = ({ url, max, statementTimeout, connectionWait = 2_000, 
     connection.release()
     return take()
   }
-  return { connect: () => lease(take), end: () => pool.end(), options: pool.options } as PostgresPool
+  const connect = async () => {
+    noteWait('a second connection')
+    return lease(take)
+  }
+  return { connect, end: () => pool.end(), options: pool.options } as PostgresPool
 }

@@ -1,11 +1,38 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { heldAlready } from '../files/if-none-match.ts'
 import { openapi } from '../openapi/openapi.ts'
 import { type CoreContext, cookieName } from '../pipeline/call.ts'
+import type { Core } from '../pipeline/core.ts'
 
-const made = new WeakMap<Snapshot, string>()
+const compressed = promisify(gzip)
 
-/** The API's own description, made once per Snapshot. */
+interface Made {
+  readonly text: string
+  readonly zipped: Buffer
+  readonly etag: string
+}
+
+/** By pipeline: made once per published set, and the same for everybody. */
+const made = new WeakMap<Core, Promise<Made>>()
+
+async function make(core: Core): Promise<Made> {
+  const { snapshot, endpoints: declared, operations } = core
+  const text = JSON.stringify(openapi({ snapshot, declared, operations, cookie: cookieName(core) }))
+  return { text, zipped: await compressed(text), etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+}
+
+function madeFor(core: Core): Promise<Made> {
+  const known = made.get(core)
+  if (known) return known
+  const making = make(core)
+  made.set(core, making)
+  return making
+}
+
+/** The API's own description, with an ETag: whoever has it already downloads nothing. */
 export const openapiEndpoint: DeclaredEndpoint = {
   name: 'core.openapi',
   method: 'GET',
@@ -15,18 +42,11 @@ export const openapiEndpoint: DeclaredEndpoint = {
   answers: 'whole',
   output: { type: 'object', description: 'OpenAPI 3.1' },
   async handle(context) {
-    const { call } = context as CoreContext
-    const text =
-      made.get(call.snapshot) ??
-      JSON.stringify(
-        openapi({
-          snapshot: call.snapshot,
-          declared: call.core.endpoints,
-          operations: call.core.operations,
-          cookie: cookieName(call.core),
-        }),
-      )
-    made.set(call.snapshot, text)
-    return call.reply.type('application/json').send(text)
+    const { core, reply, request } = (context as CoreContext).call
+    const { text, zipped, etag } = await madeFor(core)
+    reply.type('application/json').header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
+    if (heldAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text)
+    return reply.header('content-encoding', 'gzip').send(zipped)
   },
 }

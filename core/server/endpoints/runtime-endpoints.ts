@@ -5,6 +5,7 @@ import { forbidden, malformed, notFound } from '#core/contract/errors.ts'
 import type { PermissionNode } from '#core/contract/model/menu.ts'
 import { isUuid } from '#core/manifest/id/uuid.ts'
 import { clientMenu, clientOptions, clientScreen, dynamicOptionNames, screenAccess } from '#core/manifest/index.ts'
+import { heldAlready } from '../files/if-none-match.ts'
 import type { Call, CoreContext } from '../pipeline/call.ts'
 import { reveal } from './reveal-endpoint.ts'
 
@@ -21,8 +22,7 @@ function cached({ request, reply }: Call, data: unknown): unknown {
   const body = { code: 200, data }
   const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
-  const sent = String(request.headers['if-none-match'] ?? '').split(',')
-  if (!sent.some(one => one.trim().replace(/^W\//, '') === etag)) return body
+  if (!heldAlready(request.headers['if-none-match'], etag)) return body
   // A 304 goes out without its body.
   reply.code(304)
   return { code: 200 }

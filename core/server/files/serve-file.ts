@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError, notFound } from '#core/contract/errors.ts'
 import { byteRange } from './byte-range.ts'
 import { fileHeaders } from './file-headers.ts'
+import { heldAlready } from './if-none-match.ts'
 import { hasThumbnail, makeThumbnail } from './pictures.ts'
 import { filePath, type StoredFile, thumbnailPath } from './stored-file.ts'
 
@@ -52,13 +53,10 @@ async function send(request: FastifyRequest, reply: FastifyReply, { path, etag, 
   // Parts are counted in the file's own bytes: they are never compressed.
   request.headers['x-no-compression'] = '1'
   fileHeaders(reply, { filename, type }, 'private, no-cache').header('accept-ranges', 'bytes').header('etag', etag)
-  if (names(held, etag)) return reply.code(304).send()
+  if (heldAlready(held, etag)) return reply.code(304).send()
   const { start, end } = range ?? { start: 0, end: size - 1 }
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('content-length', end - start + 1)
   if (request.method === 'HEAD' || size === 0) return reply.send()
   return reply.send(createReadStream(path, { start, end }))
 }
-
-const names = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some(one => ['*', etag, `W/${etag}`].includes(one.trim())) ?? false

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { newPasswordProblem } from '#core/manifest/password/new-password.ts'
+import { noteWait } from '../database/held.ts'
 import { inTurn } from '../work/in-turn.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -13,8 +14,9 @@ const PARALLEL = Math.min(2, availableParallelism())
 
 const limited = inTurn(PARALLEL)
 
-const derive = (password: string, salt: Buffer, cost: Pick<ScryptOptions, 'N' | 'r' | 'p'>): Promise<Buffer> =>
-  limited(
+const derive = (password: string, salt: Buffer, cost: Pick<ScryptOptions, 'N' | 'r' | 'p'>): Promise<Buffer> => {
+  noteWait('a hash')
+  return limited(
     () =>
       new Promise((resolve, reject) => {
         scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
@@ -22,6 +24,7 @@ const derive = (password: string, salt: Buffer, cost: Pick<ScryptOptions, 'N' | 
         )
       }),
   )
+}
 
 /** 'scrypt$N$r$p$salt$key', salt and key in base64. Async; at most a few at once. */
 export async function hashPassword(password: string): Promise<string> {

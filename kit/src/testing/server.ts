@@ -96,17 +96,19 @@ export interface OperationSetup extends CallSetup {
 export const runOperation = (operation: DeclaredOperation, setup: OperationSetup = {}): Promise<Called<OperationResult>> => {
   const { writing, context } = begin(setup)
   const rows = (setup.rows ?? []).map(row => ({ version: 1, ...row }))
-  const work = operation.run({
-    ...context,
-    rows,
-    row: operation.declaration.rows === 'one' ? rows[0] : undefined,
-    form: setup.form ?? {},
-    constants: setup.constants ?? {},
-    written: setup.writes ?? {},
-    resource: setup.resource ?? '',
-    action: setup.action ?? '',
-    attach: async () => {},
-  })
+  const work = (async () =>
+    operation.run({
+      ...context,
+      rows,
+      row: operation.declaration.rows === 'one' ? rows[0] : undefined,
+      form: setup.form ?? {},
+      prepared: await operation.prepare?.({ actor: context.actor, db: setup.db ?? given<Db>('db', {}), values: setup.form ?? {} }),
+      constants: setup.constants ?? {},
+      written: setup.writes ?? {},
+      resource: setup.resource ?? '',
+      action: setup.action ?? '',
+      attach: async () => {},
+    }))()
   return called(writing, work)
 }
 

@@ -194,3 +194,21 @@ it('has the feeds of client systems: signed, with their items and what each is a
     expect(JSON.stringify(operation.responses['200'])).toContain('"repeated"')
   }
 })
+
+it('is made once and downloaded once: its ETag answers 304', async () => {
+  const admin = await server.login('admin')
+  const first = await admin.get('/openapi.json')
+  const etag = first.headers.get('etag') as string
+  expect(etag).toMatch(/^"[\w-]+"$/)
+  const colleague = server.client()
+  for (const [name, value] of admin.cookies) colleague.cookies.set(name, value)
+  const again = await colleague.raw('/api/openapi.json', { headers: { 'if-none-match': etag } })
+  expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
+  expect(again.headers.get('etag')).toBe(etag)
+  const [zipped, plain] = [
+    await colleague.raw('/api/openapi.json'),
+    await colleague.raw('/api/openapi.json', { headers: { 'accept-encoding': 'identity' } }),
+  ]
+  expect([zipped.headers.get('content-encoding'), plain.headers.get('content-encoding')]).toEqual(['gzip', null])
+  expect(await zipped.text()).toBe(await plain.text())
+})

@@ -3,6 +3,7 @@ import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { ref, text } from '#core/contract/value.ts'
 import { NOTICE, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { firstPassword } from '#core/server/session/first-password.ts'
 import { accountAdded, accountPasswordReset } from './facts.ts'
 import { setFirstPassword } from './first-password.ts'
 import { account } from './registration-records.ts'
@@ -13,11 +14,12 @@ const add = defineOperation({
   rest: 'fields',
   answers: objectOf({ notice: NOTICE }, { id: WHOLE, password: TEXT }),
   form: { username: text(), institutionsId: ref('institution') },
-  async run({ tx, form, written, create }) {
+  prepare: firstPassword,
+  async run({ tx, form, prepared: { password, hash }, written, create }) {
     const { username, institutionsId: institutionId } = form
     const [made] = await create(account, [written], ({ id }) => accountAdded(id, { institutionId }))
     const id = made as number
-    const password = await setFirstPassword(tx, id)
+    await setFirstPassword(tx, id, hash)
     const title = '账号已新增'
     return { secret: true, data: { id, password, notice: passwordNotice({ title, username, password }) }, repeated: passwordLost(title) }
   },
@@ -28,8 +30,9 @@ const resetPassword = defineOperation({
   rows: 'one',
   answers: objectOf({ notice: NOTICE }, { newPassword: TEXT }),
   reads: readsOf(account, 'username'),
-  async run({ tx, row, emit }) {
-    const newPassword = await setFirstPassword(tx, row.id)
+  prepare: firstPassword,
+  async run({ tx, row, prepared: { password: newPassword, hash }, emit }) {
+    await setFirstPassword(tx, row.id, hash)
     emit(accountPasswordReset(row.id, {}))
     const message = '重置密码成功'
     const notice = passwordNotice({ title: message, username: row.username, password: newPassword })

@@ -8,6 +8,7 @@ import { NOW, readsOf } from '#core/contract/record.ts'
 import { optional, text } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { NOTICE, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { firstPassword } from '#core/server/session/first-password.ts'
 import { registrationFinalPassed } from './facts.ts'
 import { setFirstPassword } from './first-password.ts'
 import { refuseTakenName } from './registration.ts'
@@ -52,7 +53,7 @@ interface FirstAccount {
 }
 
 /** @throws 422 when the user name is taken */
-async function createAccount({ tx, create }: WriteContext, first: FirstAccount): Promise<{ id: number; password: string }> {
+async function createAccount({ tx, create }: WriteContext, first: FirstAccount, passwordHash: string): Promise<number> {
   const taken = await crmTx(tx)
     .selectFrom('institution_account')
     .select('id')
@@ -61,7 +62,8 @@ async function createAccount({ tx, create }: WriteContext, first: FirstAccount):
   if (taken) throw invalid([{ field: 'username', message: '用户名已存在' }])
   const [made] = await create(account, [{ ...first }])
   const id = made as number
-  return { id, password: await setFirstPassword(tx, id) }
+  await setFirstPassword(tx, id, passwordHash)
+  return id
 }
 
 /** The institution is in: it and its first account come to be. */
@@ -74,13 +76,15 @@ export const finalPass = defineOperation({
   async load({ tx, row }) {
     return { source: { history: await readHistory(tx, row.id), username: proposedUsername(row.id) } }
   },
+  prepare: firstPassword,
   async run(context) {
     const { actor, row, form, change, note } = context
+    const { password, hash } = context.prepared
     if (row.firstReviewer === actor.id) throw refuse('初审与终审不能为同一人')
     const institutionId = await createInstitution(context, row)
     const username = form.username || proposedUsername(row.id)
     const { contact: name, phoneNumber } = row
-    const { id: accountId, password } = await createAccount(context, { institutions: institutionId, username, name, phoneNumber })
+    const accountId = await createAccount(context, { institutions: institutionId, username, name, phoneNumber }, hash)
     const passed = { status: 3, institution: institutionId, finalReviewer: actor.id, finalReviewDate: NOW } as const
     await change(review, row, passed, () => registrationFinalPassed(row.id, {}))
     note({ institutionId, accountId })

@@ -7,7 +7,7 @@ import { defineRecord } from '#core/contract/record.ts'
 import { boolean, optional, ref, refs, text } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { NOTICE, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
-import { hashPassword, randomPassword } from '#core/server/session/password.ts'
+import { firstPassword } from '#core/server/session/first-password.ts'
 import { endSessions } from '#core/server/session/sessions.ts'
 import { accounts } from './accounts.ts'
 import type { EmployeeDuty } from './employee-duty.ts'
@@ -46,22 +46,24 @@ async function writeRoles({ tx, actor }: WriteContext, employeeId: number, wante
   return added.length + removed.length > 0
 }
 
-/** `db` is asked late: the module is wired before the database is open. */
-const addEmployee = (codes: SmsCodes, db: () => Db): DeclaredOperation =>
+const addEmployee = (codes: SmsCodes): DeclaredOperation =>
   defineOperation({
     name: 'system.addEmployee',
     rows: 'none',
     rest: 'fields',
     answers: objectOf({ notice: NOTICE }, { id: WHOLE, password: TEXT }),
     form: { username: text(), phoneNumber: text(), smsCode: text(), roleIds: optional(refs('role')) },
+    async prepare({ actor, db, values }) {
+      const binding = { phone: String(values.phoneNumber ?? ''), purpose: 'employeeAdd', employeeId: actor.id } as const
+      return { code: await codes.check(db, binding, String(values.smsCode ?? '')), ...(await firstPassword()) }
+    },
     async run(context) {
-      const { tx, actor, form, written, create } = context
+      const { tx, form, prepared, written, create } = context
+      const { code, password, hash } = prepared
       await refuseTakenUsername(tx, form.username)
-      const binding = { phone: form.phoneNumber, purpose: 'employeeAdd', employeeId: actor.id } as const
-      if (!(await codes.redeem(db(), tx, binding, form.smsCode))) throw invalid([{ field: 'smsCode', message: '短信验证码错误或已过期' }])
+      if (code === undefined || !(await codes.use(tx, code))) throw invalid([{ field: 'smsCode', message: '短信验证码错误或已过期' }])
       const [id = 0] = await create(employee, [written], row => employeeAdded(row.id, {}))
-      const password = randomPassword()
-      await accounts.setPassword(tx, id, await hashPassword(password), true)
+      await accounts.setPassword(tx, id, hash, true)
       await writeRoles(context, id, form.roleIds ?? [])
       return {
         secret: true,
@@ -143,10 +145,10 @@ const resetPassword = defineOperation({
   rows: 'one',
   refuses: outranked,
   answers: objectOf({ notice: NOTICE }, { newPassword: TEXT }),
-  async run({ tx, actor, row }) {
+  prepare: firstPassword,
+  async run({ tx, actor, row, prepared: { password: newPassword, hash } }) {
     await refuseOutranked(tx, actor, row.id)
-    const newPassword = randomPassword()
-    await accounts.setPassword(tx, row.id, await hashPassword(newPassword), true)
+    await accounts.setPassword(tx, row.id, hash, true)
     await endSessions(tx, row.id)
     return {
       secret: true,
@@ -157,8 +159,8 @@ const resetPassword = defineOperation({
   },
 })
 
-export const employeeOperations = (codes: SmsCodes, db: () => Db, duties: readonly EmployeeDuty[]): readonly DeclaredOperation[] => [
-  addEmployee(codes, db),
+export const employeeOperations = (codes: SmsCodes, duties: readonly EmployeeDuty[]): readonly DeclaredOperation[] => [
+  addEmployee(codes),
   editEmployee,
   lockEmployee(duties),
   unlockEmployee,

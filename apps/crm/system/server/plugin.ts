@@ -1,4 +1,3 @@
-import type { Db } from '#core/contract/database.ts'
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { hashPassword, verifyPassword } from '#core/server/session/password.ts'
@@ -22,15 +21,9 @@ import { roleOperations } from './roles.ts'
 import { createSmsCodes } from './sms-codes.ts'
 import { getSmsCode } from './sms-endpoint.ts'
 
-const started = <T>(value: T | undefined): T => {
-  if (value === undefined) throw new Error('the system module has not started')
-  return value
-}
-
 /** Employees, departments, roles and options. */
 export default defineServerPlugin(environment => {
   const sms = readSms(environment)
-  let database: Db | undefined
   let invalidateOptions = (): void => undefined
   const codes = createSmsCodes({ hash: hashPassword, verify: verifyPassword })
   return {
@@ -45,7 +38,7 @@ export default defineServerPlugin(environment => {
     ],
     assemble: extensions => ({
       operations: [
-        ...employeeOperations(codes, () => started(database), extensions.of(employeeDuty)),
+        ...employeeOperations(codes, extensions.of(employeeDuty)),
         ...departmentOperations,
         ...roleOperations,
         ...optionConfigOperations,
@@ -54,7 +47,6 @@ export default defineServerPlugin(environment => {
     }),
     endpoints: [getByOptionName, getSmsCode(codes, sms)],
     async start(services, db) {
-      database = db
       invalidateOptions = () => services.options.invalidate()
       await addMissingPages(db, services.snapshot())
     },

@@ -20,13 +20,23 @@ interface Hashing {
 }
 
 export interface SmsCodes {
-  /** Counts the request against the limits and stores a new code; answers it for sending. Refuses with 429. */
-  issue(tx: Tx, binding: SmsBinding, ip: string): Promise<string>
+  /** A new code for sending, and its hash; before the transaction. */
+  make(): Promise<SmsCode>
+  /** Counts the request against the limits and stores the code. Refuses with 429. */
+  issue(tx: Tx, binding: SmsBinding, ip: string, code: SmsCode): Promise<void>
   /**
-   * Whether this is the newest code of the binding. Tries are counted on `db`, outside the caller's transaction, so that a refused
-   * form cannot undo them; the code is used up in `tx`, so that a form refused for another reason leaves it valid.
+   * The id of the binding's newest code, if this is it. Wrong tries are counted. Before the caller's transaction, so that a refused form cannot undo
+   * that.
    */
-  redeem(db: Db, tx: Tx, binding: SmsBinding, code: string): Promise<boolean>
+  check(db: Db, binding: SmsBinding, code: string): Promise<number | undefined>
+  /** Uses up a checked code; answers whether it was still there. In the caller's transaction: a form refused for another reason leaves it valid. */
+  use(tx: Tx, id: number): Promise<boolean>
+}
+
+/** A code as it is sent, and as it is stored. */
+export interface SmsCode {
+  readonly code: string
+  readonly hash: string
 }
 
 const GAP_SECONDS = 60
@@ -48,26 +58,34 @@ async function countRequests(tx: Tx, phone: string, ip: string): Promise<{ gap: 
 
 /** One-time codes by text message: 6 digits, hashed, 5 minutes, 5 tries. */
 export const createSmsCodes = (hashing: Hashing): SmsCodes => ({
-  async issue(tx, { phone, purpose, employeeId }, ip) {
+  async make() {
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    return { code, hash: await hashing.hash(code) }
+  },
+  async issue(tx, { phone, purpose, employeeId }, ip, { hash }) {
     const { gap, day, hour } = await countRequests(tx, phone, ip)
     if (gap > 0) throw tooMany('验证码已发送，请60秒后再试', GAP_SECONDS)
     if (day >= PER_PHONE_AND_DAY || hour >= PER_IP_AND_HOUR) throw tooMany(undefined, 3600)
-    const code = String(randomInt(1_000_000)).padStart(6, '0')
-    const hash = await hashing.hash(code)
     await sql`delete from sms_code where created_date < now() - interval '2 days'`.execute(tx)
     await sql`insert into sms_code (phone, purpose, employee_id, ip, code_hash, expires_date)
       values (${phone}, ${purpose}, ${employeeId}, ${ip}, ${hash}, now() + make_interval(mins => ${VALID_MINUTES}))`.execute(tx)
-    return code
   },
-  async redeem(db, tx, { phone, purpose, employeeId }, code) {
+  async check(db, { phone, purpose, employeeId }, code) {
+    // Counted before it is compared: guesses at the same instant are as many tries.
     const tried = await sql<{ id: number; codeHash: string }>`
       update sms_code set tries = tries + 1
       where id = (select max(id) from sms_code where phone = ${phone} and purpose = ${purpose} and employee_id = ${employeeId})
         and used_date is null and expires_date > now() and tries < ${MOST_TRIES}
       returning id, code_hash as "codeHash"`.execute(db)
     const row = tried.rows[0]
-    if (!row || !(await hashing.verify(code, row.codeHash))) return false
-    const used = await sql`update sms_code set used_date = now() where id = ${row.id} and used_date is null`.execute(tx)
+    if (!row || !(await hashing.verify(code, row.codeHash))) return undefined
+    await sql`update sms_code set tries = tries - 1 where id = ${row.id}`.execute(db)
+    return row.id
+  },
+  async use(tx, id) {
+    const used = await sql`update sms_code set used_date = now() where id = ${id} and used_date is null and expires_date > now()`.execute(
+      tx,
+    )
     return used.numAffectedRows === 1n
   },
 })

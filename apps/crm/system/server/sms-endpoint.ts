@@ -24,9 +24,10 @@ export const getSmsCode = (codes: SmsCodes, { driver, sign }: Pick<Sms, 'driver'
     const typed = String(body['phoneNumber'])
     if (phoneKey(typed) === undefined) throw invalid([{ field: 'phoneNumber', message: '请输入正确的手机号' }])
     const phone = normalizePhone(typed)
+    const made = await codes.make()
     await transaction(async ({ tx, actor, afterCommit }) => {
-      const code = await codes.issue(tx, { phone, purpose: 'employeeAdd', employeeId: actor.id }, actor.ip)
-      const text = wholeText(sign, 'NOTICE', `验证码 ${code}，用于新增员工，5分钟内有效，请勿告诉他人。`)
+      await codes.issue(tx, { phone, purpose: 'employeeAdd', employeeId: actor.id }, actor.ip, made)
+      const text = wholeText(sign, 'NOTICE', `验证码 ${made.code}，用于新增员工，5分钟内有效，请勿告诉他人。`)
       // Not among the records: nobody reads there what opens an account.
       afterCommit(async () => {
         const outcome = await driver.send({ key: randomUUID(), phone, text, kind: 'NOTICE' }, { log: services.log })

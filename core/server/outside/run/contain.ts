@@ -34,11 +34,17 @@ const lentWrites = <C extends Pick<WriteContext, 'change' | 'create' | 'remove'>
 }
 
 /** The `tx` of an operation, and of an endpoint's or a job's transaction, is taken back by the pipeline when the transaction ends. */
-const operation = (world: PluginWorld, { declaration, run, missing, load }: DeclaredOperation): DeclaredOperation => {
+const operation = (world: PluginWorld, { declaration, prepare, run, missing, load }: DeclaredOperation): DeclaredOperation => {
   const what = `操作 ${declaration.name}`
-  const { transaction } = world.deadlines
+  const { transaction, call } = world.deadlines
   return {
     declaration,
+    prepare:
+      prepare &&
+      (async context => {
+        requireOn(world)
+        return runWork(world, what, call, lease => prepare({ ...context, db: lease.lend(context.db) }))
+      }),
     async run(context) {
       requireOn(world)
       return runWork(world, what, transaction, lease => run({ ...context, ...lentWrites(lease, context) }))

@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Milliseconds after which a call waits no longer here: the database's own lock time-out decides then. */
+const PATIENCE_MS = 4_000
+
+/**
+ * Calls on the same rows follow one another on this node before they take a connection: waiting in the database, a few of them would hold every
+ * connection there is, and the others would be told that the system is busy. Calls on other rows pass.
+ * @returns runs `work` after all earlier calls that name one of these rows
+ */
+export function createRowTurns(patience = PATIENCE_MS): <T>(rows: readonly string[], work: () => Promise<T>) => Promise<T> {
+  /** The last call on each row. */
+  const last = new Map<string, Promise<void>>()
+  return async (rows, work) => {
+    const before = rows.flatMap(row => last.get(row) ?? [])
+    const own = Promise.withResolvers<void>()
+    // All at once: two calls on the same rows cannot wait for each other.
+    for (const row of rows) last.set(row, own.promise)
+    try {
+      if (before.length > 0) await inTime(Promise.all(before), patience)
+      return await work()
+    } finally {
+      own.resolve()
+      for (const row of rows) if (last.get(row) === own.promise) last.delete(row)
+    }
+  }
+}
+
+async function inTime(ended: Promise<unknown>, milliseconds: number): Promise<void> {
+  const late = new AbortController()
+  await Promise.race([ended, wait(milliseconds, undefined, { signal: late.signal }).catch(() => undefined)])
+  late.abort()
+}
