@@ -6,7 +6,7 @@ import { createServer } from '#core/server/compose/create-server.ts'
 import { prepareDatabase } from '#core/server/compose/prepare-database.ts'
 import type { Config } from '#core/server/config/config.ts'
 import { explainStart } from '#core/server/config/explain-start.ts'
-import { type Database, openDatabase } from '#core/server/database/database.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '#core/server/database/database.ts'
 import { corePlugin } from '#core/server/endpoints/core-plugin.ts'
 import { createBus, type EventBus, MISSED } from '#core/server/events/bus.ts'
 import { closing } from '#core/server/http/closing.ts'
@@ -39,8 +39,8 @@ export interface ComposeOptions {
   readonly log?: LateLog
   /** Beside the bundled ones. */
   readonly plugins?: readonly ServerPlugin[]
-  /** Most connections for requests; as in service when absent. */
-  readonly connections?: number
+  /** Most connections for requests, and milliseconds to wait for one; as in service when absent. */
+  readonly pool?: Pick<DatabaseOptions, 'max' | 'connectionWait'>
   /** How long pieces of work of outside plugins may take, in milliseconds; as they are in service when absent. */
   readonly deadlines?: Partial<Deadlines>
   /** Publishes manifests of the project's folder, and installs what lies in the data folder's plugins, as soon as they are saved. */
@@ -86,7 +86,7 @@ export const compose = async (options: ComposeOptions): Promise<Application> => 
   }
   try {
     await prepareDatabase(root, ownerUrl, appRole)
-    const database = openDatabase({ url, max: options.connections, log })
+    const database = openDatabase({ url, ...options.pool, log })
     closers.push(() => within(1_000, database.close()))
     options.onSeeded?.(await firstData(options, database))
     const { app, snapshot } = await serve(options, database, log, closers)

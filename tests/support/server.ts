@@ -53,8 +53,8 @@ export interface TestServerOptions {
   readonly plugins?: readonly ServerPlugin[]
   /** Further variables, e.g. PLUGIN_UPLOADS. */
   readonly env?: Readonly<Record<string, string>>
-  /** Most connections for requests. */
-  readonly connections?: number
+  /** Most connections for requests, and milliseconds to wait for one. */
+  readonly pool?: { readonly max: number; readonly connectionWait: number }
   /** How long pieces of work of outside plugins may take. */
   readonly deadlines?: Partial<Deadlines>
 }
@@ -70,7 +70,7 @@ export const startTestServer = async ({
   tell,
   plugins,
   env = {},
-  connections,
+  pool,
   deadlines,
 }: TestServerOptions = {}): Promise<TestServer> => {
   const database = given ?? (await createTestDatabase({ seeded: demo ? 'demo' : 'reference' }))
@@ -89,7 +89,7 @@ export const startTestServer = async ({
     watch,
     ...(tell && { tell }),
     ...(plugins && { plugins }),
-    connections,
+    pool,
     deadlines,
   })
   const { app } = application
