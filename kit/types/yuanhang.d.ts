@@ -3882,10 +3882,21 @@ declare module '@yuanhang/kit/shared' {
     /** Further parts of the answer, such as lists to choose from. */
     readonly [list: string]: unknown;
   }
+  /** What is known before the transaction begins. */
+  interface PrepareContext {
+    /** Whose call it is. */
+    readonly actor: Actor;
+    /** Connections outside of the transaction. */
+    readonly db: Db;
+    /** Values of the form as they were sent, by item name: of the right type and spelling, rules unchecked. */
+    readonly values: Readonly<Record<string, unknown>>;
+  }
   /** What an operation works with. */
-  interface RunContext<Rows, Reads extends Values$2, Form extends Values$2, With extends Values$2> extends WriteContext, CallContext<Rows, Reads, With> {
+  interface RunContext<Rows, Reads extends Values$2, Form extends Values$2, With extends Values$2, Prepared = undefined> extends WriteContext, CallContext<Rows, Reads, With> {
     /** Validated. */
     readonly form: Given<Form>;
+    /** What `prepare` answered. */
+    readonly prepared: Prepared;
     /** Fields that form and "with" write, declared here or not. */
     readonly written: Written;
     /**
@@ -3900,7 +3911,7 @@ declare module '@yuanhang/kit/shared' {
   /** What is known when a form opens. */
   type LoadContext<Rows, Reads extends Values$2, With extends Values$2> = CallContext<Rows, Reads, With> & Pick<WriteContext, 'tx' | 'actor' | 'now'>;
   /** An operation and what it takes. */
-  interface OperationSpec<Rows extends OperationDeclaration['rows'], Reads extends Values$2, Form extends Values$2, With extends Values$2> {
+  interface OperationSpec<Rows extends OperationDeclaration['rows'], Reads extends Values$2, Form extends Values$2, With extends Values$2, Prepared = undefined> {
     /** As manifests name it: <domain>.<name> */
     readonly name: string;
     /** Rows of a call. */
@@ -3915,8 +3926,13 @@ declare module '@yuanhang/kit/shared' {
     readonly rest?: 'fields';
     /** JSON Schema of `data`, for the OpenAPI document; it answers none when absent. */
     readonly answers?: Readonly<Record<string, unknown>>;
+    /**
+     * Runs before the transaction and its locks, once a call: for what waits for anything but the transaction's own connection, such as hashing.
+     * Stands before `run`. The call may be refused afterwards. Not for actions that are done in bulk.
+     */
+    readonly prepare?: (context: PrepareContext) => Promise<Prepared>;
     /** Does the work. HttpError refuses and undoes everything. */
-    readonly run: (context: RunContext<Rows, Reads, Form, With>) => Promise<OperationResult>;
+    readonly run: (context: RunContext<Rows, Reads, Form, With, Prepared>) => Promise<OperationResult>;
     /**
      * Rows that it does nothing with: the button is off with the sentence, the form does not open, and where the action takes one row it is refused before
      * the operation runs. Where it may take several, `run` refuses and names those.
@@ -3938,13 +3954,15 @@ declare module '@yuanhang/kit/shared' {
     readonly run: (context: any) => Promise<OperationResult>;
     /** Says which rows it does nothing with. */
     readonly refuses?: Refuses;
+    /** Runs before the transaction; its answer is `prepared` in `run`. */
+    readonly prepare?: (context: PrepareContext) => Promise<unknown>;
     /** Says why rows are gone or out of scope. */
     readonly missing?: (context: MissingContext, ids: readonly number[]) => Promise<HttpError | undefined>;
     /** Adds to the generated init answer. */
     readonly load?: (context: any) => Promise<OperationInit>;
   }
   /** Declares an operation. `form`, `rows` and `constants` are what it says they are: the compiler and the pipeline see to that. */
-  const defineOperation: <Rows extends OperationDeclaration['rows'], Reads extends Values$2 = NoValues, Form extends Values$2 = NoValues, With extends Values$2 = NoValues>(spec: OperationSpec<Rows, Reads, Form, With>) => DeclaredOperation;
+  const defineOperation: <Rows extends OperationDeclaration['rows'], Reads extends Values$2 = NoValues, Form extends Values$2 = NoValues, With extends Values$2 = NoValues, Prepared = undefined>(spec: OperationSpec<Rows, Reads, Form, With, Prepared>) => DeclaredOperation;
   /** Something that a plugin adds to what GET /auth/profile answers of the person who is signed in. */
   interface ProfilePart {
     /** Key in the answer; unique over all plugins. */
