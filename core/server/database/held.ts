@@ -47,9 +47,10 @@ export const tellHeld = <Tables>(db: Kysely<Tables>): Kysely<Tables> => {
   return db
 }
 
-const telling = <Tables>(builder: TransactionBuilder<Tables>): TransactionBuilder<Tables> =>
+/** One that only reads holds no lock, and is of the pool for reports: what it waits for holds up no writer. */
+const telling = <Tables>(builder: TransactionBuilder<Tables>, reads = false): TransactionBuilder<Tables> =>
   ({
-    setAccessMode: mode => telling(builder.setAccessMode(mode)),
-    setIsolationLevel: level => telling(builder.setIsolationLevel(level)),
-    execute: <T>(work: (tx: Transaction<Tables>) => Promise<T>) => builder.execute(tx => heldDuring(() => work(tx))),
+    setAccessMode: mode => telling(builder.setAccessMode(mode), mode === 'read only'),
+    setIsolationLevel: level => telling(builder.setIsolationLevel(level), reads),
+    execute: <T>(work: (tx: Transaction<Tables>) => Promise<T>) => builder.execute(tx => (reads ? work(tx) : heldDuring(() => work(tx)))),
   }) as TransactionBuilder<Tables>
