@@ -44,7 +44,11 @@ export const openapiEndpoint: DeclaredEndpoint = {
   async handle(context) {
     const { core, reply, request } = (context as CoreContext).call
     const { text, zipped, etag } = await madeFor(core)
-    reply.type('application/json; charset=utf-8').header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
+    reply
+      .type('application/json; charset=utf-8')
+      .header('etag', etag)
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'accept-encoding')
     if (heldAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
     if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text)
     return reply.header('content-encoding', 'gzip').send(zipped)
