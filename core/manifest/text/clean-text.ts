@@ -26,9 +26,9 @@ export const visibleText = (text: string): string => text.replace(INVISIBLE, '')
 /** Text as it is stored: NFC, no marks that only come along, one kind of line break, trimmed. What must be refused stays, to be refused. */
 export const cleanText = (text: string): string => visibleText(text.normalize('NFC').replace(LINE_BREAK, '\n')).trim()
 
-const BETWEEN_HAN = /(?<=\p{Script=Han})[\s\u3000]+(?=\p{Script=Han})/gu
+const BETWEEN_HAN = /(?<=\p{Script=Han})[^\S\n]+(?=\p{Script=Han})/gu
 
-/** Without blanks between Chinese characters: names are padded to one width, and nobody searches for them so. */
+/** Without blanks between Chinese characters of a line: names are padded to one width, and nobody searches for them so. */
 export const joinedHan = (text: string): string => text.replace(BETWEEN_HAN, '')
 
 /** Whether there is anything to read. */

@@ -13,4 +13,5 @@ it('a name has one spelling, however it was padded', () => {
 it('other blanks stay, and all of them in texts that are no names', () => {
   for (const text of ['Zhang San', '张三 Tom', '第1 组']) expect(name.normalize(text, { joined: true })).toBe(text)
   expect(name.normalize('你好 世界', {})).toBe('你好 世界')
+  expect(name.normalize('张\n三', { joined: true }), 'two lines are refused, not joined').toBe('张\n三')
 })
