@@ -13,11 +13,11 @@ export type Scope =
   | string[]
   | {
       /**
-       * Employee fields whose person sees and acts.
+       * Employee fields whose person sees and acts, of the row or of one that it refers to ('institution.owner').
        */
       people?: string[]
       /**
-       * Employee fields whose person sees, masked, but does not act.
+       * Employee fields whose person sees, masked, but does not act; of the row or of one that it refers to.
        */
       readers?: string[]
       /**

@@ -6,9 +6,9 @@ import type { Field } from './field.ts'
 export interface Scope {
   /** Everybody with the list's permission sees every row. */
   readonly all: boolean
-  /** Employee fields whose person sees and acts. */
+  /** Employee fields whose person sees and acts: 'owner', or of the row that a reference leads to, 'institution.owner'. */
   readonly people: readonly string[]
-  /** Employee fields whose person sees, masked, but does not act. */
+  /** The same of who sees, masked, but does not act. */
   readonly readers: readonly string[]
   /** Employee field whose department's viewers, or those of any department above it, see and act. */
   readonly viewers?: string

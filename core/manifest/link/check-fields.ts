@@ -181,9 +181,19 @@ const referenceNames = ({ scope, lookup }: NormalResource): readonly (readonly [
 export const writtenScope = (source: Declared<unknown>['source'], pointer: string): string =>
   Array.isArray((source.value as { scope?: unknown }).scope) ? pointer.replace('/scope/people/', '/scope/') : pointer
 
-const checkReferenceNames = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
+const checkReferenceNames = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   for (const [pointer, name] of referenceNames(value)) {
-    const field = Object.hasOwn(value.fields, name) ? value.fields[name] : undefined
+    const path = pathOf(symbols, value.name, name)
+    // Only people may stand in the row that a reference leads to.
+    if (path?.target && !pointer.startsWith('/scope/people/') && !pointer.startsWith('/scope/readers/')) {
+      reporter.report(source, writtenScope(source, pointer), {
+        code: 'path.too-deep',
+        message: `“${name}” 要是本资源自己的字段`,
+        suggestion: path.name,
+      })
+      continue
+    }
+    const field = path && lastField(path)
     if (field === undefined || field.type === 'ref' || field.type === 'refs' || !isFieldType(field.type)) continue
     reporter.report(source, writtenScope(source, pointer), { code: 'path.not-a-reference', message: `“${name}” 不是 “ref” 字段` })
   }

@@ -1,5 +1,6 @@
 /** Whose rows: people are employees, every rule has somebody, and no chain of references returns to where it began. */
 import { writtenScope } from '../link/check-fields.ts'
+import { lastField, pathOf } from '../link/resolve-path.ts'
 import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 
@@ -17,7 +18,8 @@ export const notPeople = (symbols: Symbols, field: Pick<NormalField, 'type' | 't
 
 const checkPeople = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   for (const [pointer, name] of people(value)) {
-    const target = notPeople(symbols, Object.hasOwn(value.fields, name) ? value.fields[name] : undefined)
+    const path = pathOf(symbols, value.name, name)
+    const target = notPeople(symbols, path && lastField(path))
     if (target === undefined) continue
     const message = `“${name}” 指向 “${target}”，不是员工（写有 "people": true 的资源）：拿它的编号与员工编号相比，会让不相干的人看到数据`
     reporter.report(source, writtenScope(source, pointer), { code: 'scope.not-people', message })

@@ -30,7 +30,12 @@ export function scopePredicate(snapshot: Snapshot, resource: Resource, viewer: V
     return found
   }
   const people = reach === 'read' ? [...scope.people, ...scope.readers] : scope.people
-  const parts = people.map(name => isPerson(snapshot, field(name), viewer.id, alias))
+  const parts = people.map(name => {
+    const [own = '', target] = name.split('.')
+    return target === undefined
+      ? isPerson(snapshot, field(own), viewer.id, alias)
+      : isPersonBehind(snapshot, field(own), target, { viewer, alias })
+  })
   if (scope.viewers !== undefined) {
     const orphans = reach === 'read' ? scope.orphans : undefined
     parts.push(...seenByViewer(snapshot, field(scope.viewers), viewer, alias, orphans))
@@ -44,6 +49,22 @@ const isPerson = (snapshot: Snapshot, field: Field, id: number, alias: string): 
   return field.type === 'refs' ? sql<boolean>`${column} @> array[${id}]::bigint[]` : sql<boolean>`${column} = ${id}`
 }
 
+/** A person of the row that a reference leads to: 'institution.owner'. */
+function isPersonBehind(snapshot: Snapshot, field: Field, target: string, { viewer, alias }: { viewer: Viewer; alias: string }): Predicate {
+  const behind = behindReference(snapshot, field)
+  const person = behind.fields[target]
+  if (!person) throw new Error(`scope names an unknown field ${behind.name}.${target}`)
+  // Not correlated: the few rows of this person are found once, and the own rows by them.
+  return sql<boolean>`${columnSql(snapshot, field, alias)} in
+    (select behind.id from ${sql.table(behind.source)} as behind where ${isPerson(snapshot, person, viewer.id, 'behind')})`
+}
+
+const behindReference = (snapshot: Snapshot, field: Field): Resource => {
+  const found = field.to === undefined ? undefined : snapshot.resources[field.to]
+  if (!found) throw new Error(`scope goes through ${field.name}, which refers to nothing`)
+  return found
+}
+
 function seenByViewer(snapshot: Snapshot, field: Field, viewer: Viewer, alias: string, orphans: string | undefined): Predicate[] {
   const column = columnSql(snapshot, field, alias)
   const parts: Predicate[] = []
@@ -53,8 +74,7 @@ function seenByViewer(snapshot: Snapshot, field: Field, viewer: Viewer, alias: s
 }
 
 function through(snapshot: Snapshot, field: Field, viewer: Viewer, reach: Reach, alias: string, depth: number): Predicate {
-  const parent = field.to === undefined ? undefined : snapshot.resources[field.to]
-  if (!parent) throw new Error(`scope goes through ${field.name}, which refers to nothing`)
+  const parent = behindReference(snapshot, field)
   const parentAlias = `scope${depth + 1}`
   const inner = scopePredicate(snapshot, parent, viewer, reach, parentAlias, depth + 1)
   if (inner === FALSE) return FALSE
@@ -65,8 +85,10 @@ function through(snapshot: Snapshot, field: Field, viewer: Viewer, reach: Reach,
 
 /** Sources that the scope predicate of a resource reads besides its own. */
 export function scopeSources(snapshot: Snapshot, resource: Resource, depth = 0): readonly string[] {
-  const field = resource.scope.through === undefined ? undefined : resource.fields[resource.scope.through]
-  const parent = field?.to === undefined ? undefined : snapshot.resources[field.to]
-  if (!parent || depth > DEEPEST) return []
-  return [parent.source, ...scopeSources(snapshot, parent, depth + 1)]
+  const { people, readers, through } = resource.scope
+  const behind = (name: string): Resource | undefined => snapshot.resources[resource.fields[name]?.to ?? '']
+  const persons = [...people, ...readers].flatMap(name => (name.includes('.') ? (behind(name.split('.')[0] ?? '')?.source ?? []) : []))
+  const parent = through === undefined ? undefined : behind(through)
+  if (!parent || depth > DEEPEST) return persons
+  return [...persons, parent.source, ...scopeSources(snapshot, parent, depth + 1)]
 }
