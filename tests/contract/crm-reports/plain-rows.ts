@@ -51,6 +51,8 @@ export interface Order {
   readonly countries: readonly string[]
   readonly biz: number | null
   readonly owner: number | null
+  /** Of the owner, at signing. */
+  readonly department: number | null
   readonly staff: number | null
   readonly creator: number
 }
@@ -61,6 +63,7 @@ export interface OfOrder {
   readonly kind: string
   readonly amount: string
   readonly created: string
+  /** The row that it undoes: neither of the two is a movement of money. */
   readonly corrects: number | null
 }
 export interface CommissionLine {
@@ -70,6 +73,8 @@ export interface CommissionLine {
   readonly month: string
   readonly role: number
   readonly amount: string
+  /** As it was booked for. */
+  readonly department: number | null
 }
 export interface Visit {
   readonly id: number
@@ -114,13 +119,15 @@ const TABLES = {
     ${micros('created_date')} as saved from follow_up_record`,
   orders: `select id, lead_id as lead, institution_id as institution, ${day('signing_time')} as signed, order_amount::text as amount, lifecycle,
     ${day('cancel_time')} as cancelled, amount_to_be_refunded::text as due, service_category as category, customer_source as source,
-    intended_countries as countries, biz_owner_id as biz, lead_owner_id as owner, staff_id as staff, creator_id as creator from institutions_order`,
+    intended_countries as countries, biz_owner_id as biz, lead_owner_id as owner, lead_owner_department_id as department,
+    staff_id as staff, creator_id as creator from institutions_order`,
   ledger: `select id, order_id as "order", type as kind, amount::text, ${day('created_date')} as created, corrects_id as corrects from order_transaction`,
   rules: `select id, order_id as "order", audit_status as kind, amount_to_be_refunded::text as amount, '' as created, null as corrects from rebates_rule`,
   returned: `select id, order_id as "order", audit_status as kind, returned_amount::text as amount, '' as created, null as corrects from rebates_rule`,
   rebates: `select id, order_id as "order", payment_type as kind, return_commission_amount::text as amount, ${day('created_date')} as created,
-    null as corrects from rebates_record`,
-  lines: `select id, order_id as "order", employee_id as employee, month, role_type as role, commission_amount::text as amount from commission_line`,
+    (select reverses_id from rebate_application a where a.id = application_id) as corrects from rebates_record`,
+  lines: `select id, order_id as "order", employee_id as employee, month, role_type as role, commission_amount::text as amount,
+    department_id as department from commission_line`,
   visits: `select id, lead_id as lead, status, ${day('finished_date')} as finished, finished_by_id as "finishedBy" from customer_return_visit`,
   institutions: `select id, ${day('created_date')} as created, activate_id as activate, locked, total_score::text as score from institution`,
   losses: `select id, lead_id as lead, previous_owner_id as employee, move_in_reason as reason, ${day('put_in_time')} as at from high_seas`,

@@ -28,6 +28,7 @@ export function eyesOf(rows: PlainRows, username: string): Eyes {
     rows.viewers.filter(({ employee }) => employee === me.id).map(({ department }) => department),
   )
   const people = new Set(rows.employees.filter(({ department }) => department !== null && departments.has(department)).map(({ id }) => id))
+  const owned = new Set(rows.institutions.filter(({ activate }) => activate === me.id).map(({ id }) => id))
   const leads = new Map(rows.leads.map(lead => [lead.id, lead]))
   const may = (permission: string): boolean => me.admin || granted.has(permission)
   const seesLead = (lead: Lead | undefined): boolean => {
@@ -39,7 +40,9 @@ export function eyesOf(rows: PlainRows, username: string): Eyes {
     me,
     may,
     lead: seesLead,
-    order: order => order !== undefined && (may('/order/institutionsOrder/all') || order.biz === me.id || seesLead(leads.get(order.lead))),
+    order: order =>
+      order !== undefined &&
+      (may('/order/institutionsOrder/all') || order.biz === me.id || owned.has(order.institution) || seesLead(leads.get(order.lead))),
     commission: employee => may('/commission/all') || employee === me.id || people.has(employee),
   }
 }

@@ -39,7 +39,7 @@ export function seenBy(rows: PlainRows, eyes: Eyes): Seen {
     }),
     ofOrder: order => ({
       owner: [order.owner],
-      department: [departmentOf(order.owner)],
+      department: [order.department],
       creator: [order.creator],
       staff: [order.staff],
       institution: [order.institution],

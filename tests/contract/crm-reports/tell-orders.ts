@@ -12,11 +12,17 @@ const LINES = '/commission/line/list'
 /** What adds to a sum, what takes from it, and what is none of it. */
 type Sign = (one: OfOrder) => 1n | -1n | 0n
 
-/** Money of one direction, less what was corrected of it. */
+/** Money of one direction. */
 const booked =
-  (plus: string, minus: string): Sign =>
-  ({ kind, corrects }) =>
-    kind === plus && corrects === null ? 1n : kind === minus && corrects !== null ? -1n : 0n
+  (type: string): Sign =>
+  ({ kind }) =>
+    kind === type ? 1n : 0n
+
+/** What was no correction and is not corrected. */
+const moved = (list: readonly OfOrder[]): readonly OfOrder[] => {
+  const corrected = new Set(list.map(({ corrects }) => corrects))
+  return list.filter(({ id, corrects }) => corrects === null && !corrected.has(id))
+}
 
 export function tellOrders({ rows, eyes, ofOrder }: Seen): Facts {
   const seen = rows.orders.filter(eyes.order)
@@ -50,8 +56,8 @@ export function tellMoney({ rows, eyes, order, ofOrder }: Seen): Facts {
   const passed: Sign = ({ kind }) => (kind === 'PASSED' ? 1n : 0n)
   const received: Sign = ({ kind }) => (kind === 'RECEIPT' ? 1n : -1n)
   return {
-    paidAmount: sums(LEDGER, facts(rows.ledger, booked('PAYMENT', 'REFUND'))),
-    refundedAmount: sums(LEDGER, facts(rows.ledger, booked('REFUND', 'PAYMENT'))),
+    paidAmount: sums(LEDGER, facts(moved(rows.ledger), booked('PAYMENT'))),
+    refundedAmount: sums(LEDGER, facts(moved(rows.ledger), booked('REFUND'))),
     rebateDue: sums(
       RULES,
       facts(rows.rules, passed, one => order(one.order).signed),
@@ -60,11 +66,11 @@ export function tellMoney({ rows, eyes, order, ofOrder }: Seen): Facts {
       RULES,
       facts(rows.returned, passed, one => order(one.order).signed),
     ),
-    rebateReceived: sums(REBATES, facts(rows.rebates, received)),
+    rebateReceived: sums(REBATES, facts(moved(rows.rebates), received)),
   }
 }
 
-export function tellCommission({ rows, eyes, order, departmentOf }: Seen): Facts {
+export function tellCommission({ rows, eyes, order }: Seen): Facts {
   const facts = (role: number, who: 'bizOwner' | 'owner'): readonly Fact[] =>
     rows.lines
       .filter((line: CommissionLine) => line.role === role && eyes.commission(line.employee))
@@ -74,7 +80,8 @@ export function tellCommission({ rows, eyes, order, departmentOf }: Seen): Facts
         value: hundredths(line.amount),
         by: {
           [who]: [line.employee],
-          department: [departmentOf(line.employee)],
+          // At signing, of whom it was signed with.
+          department: [line.employee === order(line.order).owner && role === 2 ? order(line.order).department : line.department],
           institution: [order(line.order).institution],
           source: [order(line.order).source],
         },

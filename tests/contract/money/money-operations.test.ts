@@ -52,7 +52,7 @@ beforeAll(async () => {
     await world.one<{ id: number }>(sql`insert into service_item (institution_id, content, payment_mode)
       values (${world.institution}, '分期项目', 'STAGES') returning id`)
   ).id
-  const rate = { roleType: 2, rate: '20', effectiveDate: '2020-01-01' }
+  const rate = { roleType: 2, rate: '20', effectiveDate: '2020-01-01', confirmBooked: true }
   expect((await world.clients.finance_1.post('/commission/rate/add', rate)).body).toMatchObject({ code: 200 })
 })
 afterAll(() => world?.close())

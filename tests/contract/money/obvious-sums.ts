@@ -36,6 +36,25 @@ function balances(ledger: readonly Row[]) {
   return { paid: of('PAYMENT', 'REFUND'), refunded: of('REFUND', 'PAYMENT') }
 }
 
+/** What the customer of a cancelled order is owed: as it was passed last, and never more than what was paid when a payment was corrected since. */
+function dueBack(ledger: readonly Row[], passed: readonly Row[]): bigint {
+  const events = [
+    ...passed.map(row => ({ at: Number(row.audit_date), row, is: 'passed' })),
+    ...ledger.map(row => ({ at: Number(row.created_date), row, is: 'booked' })),
+  ].toSorted((one, other) => one.at - other.at)
+  let [paid, due] = [0n, 0n]
+  for (const { row, is } of events) {
+    if (is === 'passed') due = cents(row.amount_to_be_refunded)
+    // What replaces a row was counted with the correction.
+    else if (row.type === 'PAYMENT' && row.corrects_id === null && row.replaces_id === null) paid += cents(row.amount)
+    else if (row.type === 'REFUND' && row.corrects_id !== null) {
+      paid += (row.correct_amount === null ? 0n : cents(row.correct_amount)) - cents(row.amount)
+      if (due > paid) due = paid
+    }
+  }
+  return due
+}
+
 const paymentStatus = (order: Row, paid: bigint, due: bigint, refunded: bigint): string => {
   if (order.lifecycle === 'CANCELLED') return refunded === due ? 'REFUND_COMPLETE' : 'REFUND_IN_PROCESS'
   if (paid === cents(order.order_amount)) return 'PAYMENT_COMPLETED'
@@ -51,7 +70,13 @@ function dueOf(rule: Row, order: Row, paid: bigint, back: bigint): bigint {
 }
 
 const rebateStatus = (due: bigint, received: bigint): string =>
-  received === due ? 'THE_REBATE_IS_COMPLETE' : received === 0n ? 'PENDING_REBATES' : 'REBATES_ARE_ONGOING'
+  due === 0n && received === 0n
+    ? 'NOTHING_DUE'
+    : received === due
+      ? 'THE_REBATE_IS_COMPLETE'
+      : received === 0n
+        ? 'PENDING_REBATES'
+        : 'REBATES_ARE_ONGOING'
 
 /** Everything that is not as it should be, a line each; nothing when all is well. */
 export async function wrongSums(db: Db): Promise<readonly string[]> {
@@ -81,16 +106,18 @@ export async function wrongSums(db: Db): Promise<readonly string[]> {
   for (const order of orders) {
     const name = `order ${order.id}`
     const { paid, refunded } = balances(ledgerOf.get(order.id) ?? [])
-    const due = sum(passed.get(order.id) ?? [], row => cents(row.amount_to_be_refunded))
+    const due = dueBack(ledgerOf.get(order.id) ?? [], passed.get(order.id) ?? [])
     hold(`${name} paid`, cents(order.amount_paid), paid)
     hold(`${name} refunded`, cents(order.refunded_amount), refunded)
     hold(`${name} due back`, cents(order.amount_to_be_refunded), due)
     hold(`${name} status`, order.payment_status, paymentStatus(order, paid, due, refunded))
     hold(`${name} in order`, 0n <= refunded && refunded <= due && due <= paid && paid <= cents(order.order_amount), true)
-    const waiting = cancellations.some(row => row.order_id === order.id && row.audit_status === 0)
+    const waiting = cancellations.some(row => row.order_id === order.id && row.audit_status === 0 && !row.correction)
     hold(`${name} lifecycle`, order.lifecycle, passed.has(order.id) ? 'CANCELLED' : waiting ? 'CANCEL_AUDIT' : 'IN_PROGRESS')
     const rule = ruleOf.get(order.id)
     if (!rule) continue
+    const gone = order.lifecycle === 'CANCELLED' && dueOf(rule, order, paid, due) === 0n
+    hold(`${name} rule closed`, rule.audit_status === 'CLOSED', gone && rule.audit_status !== 'PASSED')
     wrong.push(...wrongRule(rule, dueOf(rule, order, paid, due), applicationsOf.get(order.id) ?? [], recordsOf.get(order.id) ?? []))
     const booked = (ledgerOf.get(order.id) ?? []).filter(row => row.rebates_record_id !== null)
     hold(
@@ -120,17 +147,31 @@ function wrongRule(rule: Row, due: bigint, applications: readonly Row[], records
   ].flatMap(([what, stored, expected]) => (stored === expected ? [] : [`rule ${rule.id} ${what}: ${stored} instead of ${expected}`]))
 }
 
+/**
+ * What the records of a sheet come to: the first line of a record that is in force for a person brings it into the line's sheet, the last one that is
+ * undone takes it out, there or in the sheet of a later month.
+ */
+function rebatesOfSheets(lines: readonly Row[]): ReadonlyMap<unknown, bigint> {
+  const [inForce, totals] = [new Map<string, number>(), new Map<unknown, bigint>()]
+  for (const line of lines) {
+    const key = `${line.employee_id} ${line.record_id}`
+    const before = inForce.get(key) ?? 0
+    const after = before + (line.reverses_id === null ? 1 : -1)
+    inForce.set(key, after)
+    if (before + after === 1) totals.set(line.sheet_id, (totals.get(line.sheet_id) ?? 0n) + cents(line.rebate_amount))
+  }
+  return totals
+}
+
 /** Sheets are the sums of their lines; lines of a record are at most the record, and nothing is left of what went back whole. */
 async function wrongSheets(db: Db, records: readonly Row[]): Promise<readonly string[]> {
   const [sheets, lines] = [await all(db, 'commission_sheet'), await all(db, 'commission_line')]
   const wrong: string[] = []
-  const undone = new Set(lines.map(line => line.reverses_id))
   const linesOf = by(lines, 'sheet_id', rows => rows)
+  const rebates = rebatesOfSheets(lines)
   for (const sheet of sheets) {
     const own = linesOf.get(sheet.id) ?? []
-    const inForce = own.filter(line => line.reverses_id === null && !undone.has(line.id))
-    const distinct = new Map(inForce.map(line => [line.record_id, cents(line.rebate_amount)]))
-    const total = [...distinct.values()].reduce((one, other) => one + other, 0n)
+    const total = rebates.get(sheet.id) ?? 0n
     if (cents(sheet.total_amount) !== total) wrong.push(`sheet ${sheet.id} rebates: ${sheet.total_amount} instead of ${total}`)
     const commission = sum(own, line => cents(line.commission_amount))
     if (cents(sheet.commission_total_amount) !== commission)

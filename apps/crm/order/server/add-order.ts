@@ -99,7 +99,7 @@ export const addOrder = defineOperation({
     const item = await requireItem(tx, form.serviceItemId, row.institutions)
     await askAboutDouble(context)
     const owner = await ownerOf(context, lead)
-    const people = await peopleAtSigning(tx, { institution: row.institutions, owner, staff: lead.staff_person_id })
+    const { people, leftOut } = await peopleAtSigning(tx, { institution: row.institutions, owner, staff: lead.staff_person_id })
     const { signingTime, orderAmount, orderStatus } = form
     const operator = actor.id || null
     const signed = {
@@ -124,6 +124,7 @@ export const addOrder = defineOperation({
       .select('order_number')
       .where('id', '=', made)
       .executeTakeFirstOrThrow()
-    return { message: '订单已新增', data: { id: made, orderNumber } }
+    const without = leftOut.length > 0 ? `；${leftOut.join('、')}已作废，该订单不计入其业绩和提成` : ''
+    return { message: `订单已新增${without}`, data: { id: made, orderNumber } }
   },
 })

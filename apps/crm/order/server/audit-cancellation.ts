@@ -6,12 +6,13 @@ import { NOW, readsOf } from '#core/contract/record.ts'
 import { type NoValues, optional, text } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
-import { orderCancelPassed, orderCancelRejected } from './facts.ts'
+import { wrongRefundDue } from './correct-refund-due.ts'
+import { orderCancelPassed, orderCancelRejected, orderCorrectionDecided } from './facts.ts'
 import { askHolds, type CancellationHold } from './holds.ts'
 import { cents, wireMoney } from './money.ts'
 import { cancellation, order } from './order-record.ts'
 
-const READS = readsOf(cancellation, 'order', 'submitUser')
+const READS = readsOf(cancellation, 'order', 'submitUser', 'amountToBeRefunded', 'correction', 'caretaker')
 const FORM = { auditReply: optional(text()) }
 type Context = RunContext<'many', typeof READS, typeof FORM, NoValues>
 type Application = Context['rows'][number]
@@ -30,9 +31,10 @@ const submitted = ({ tx, rows }: Context) =>
       'c.amount_to_be_refunded',
       'o.id as orderId',
       'o.order_number',
-      'o.amount_paid',
+      'o.amount_paid as amountPaid',
+      'o.refunded_amount as refundedAmount',
     ])
-    .select(['o.lead_id', 'o.institution_id'])
+    .select(['o.lead_id', 'o.institution_id', 'c.correction'])
     .where(
       'c.id',
       'in',
@@ -40,6 +42,23 @@ const submitted = ({ tx, rows }: Context) =>
     )
     .orderBy('o.id')
     .execute()
+
+/** @throws 409 where the order cannot owe what is asked for any more */
+function refuseWrongSums(applications: Awaited<ReturnType<typeof submitted>>): void {
+  for (const { amount_to_be_refunded: amount, order_number, ...sums } of applications) {
+    const sentence = wrongRefundDue(String(amount), sums)
+    if (sentence !== undefined) throw refuse(`${sentence}：${order_number}`)
+  }
+}
+
+/** Who hears what came of it. */
+const applicantOf = ({ submitUser, caretaker }: Application): number => caretaker ?? submitUser
+
+const correctionOf = (row: Application) => ({
+  cancellation: row.id,
+  by: applicantOf(row),
+  amount: row.amountToBeRefunded,
+})
 
 /** Notes who decided what. */
 async function decide({ actor, form, change }: Context, row: Application, auditStatus: 1 | 2): Promise<void> {
@@ -82,19 +101,23 @@ const passOf = (holds: readonly CancellationHold[]) =>
       const { tx, rows, change, emit } = context
       await askHolds(holds, tx, ordersOf(context))
       const applications = await submitted(context)
-      const over = applications.filter(one => cents(String(one.amount_to_be_refunded)) > cents(String(one.amount_paid)))
-      if (over.length > 0) throw refuse(`应退金额不能大于已付金额：${over.map(one => one.order_number).join('、')}`)
+      refuseWrongSums(applications)
       for (const one of applications) {
         const row = rows.find(({ id }) => id === one.id) as Application
         await decide(context, row, 1)
         const amountToBeRefunded = wireMoney(cents(String(one.amount_to_be_refunded)))
+        // With the decision the database writes the order's sum.
+        if (one.correction) {
+          emit(orderCorrectionDecided(one.orderId, { ...correctionOf(row), passed: true, reply: context.form.auditReply ?? '' }))
+          continue
+        }
         const reason = one.reason_for_cancellation
         const cancelled = { reasonForCancellation: reason, cancelTime: wallDateTime(one.cancel_time), cancelledDate: NOW }
         await change(order, one.orderId, { lifecycle: 'CANCELLED', amountToBeRefunded, ...cancelled })
         await loseDeal(context, { lead: one.lead_id, institution: one.institution_id, reason })
-        emit(orderCancelPassed(one.orderId, { cancellation: one.id, by: row.submitUser }))
+        emit(orderCancelPassed(one.orderId, { cancellation: one.id, by: applicantOf(row) }))
       }
-      return { message: '订单取消已通过' }
+      return { message: rows.every(row => row.correction) ? '应退金额更正已通过' : '订单取消已通过' }
     },
   })
 
@@ -107,10 +130,14 @@ const reject = defineOperation({
     const { rows, form, change, emit } = context
     for (const row of rows) {
       await decide(context, row, 2)
+      if (row.correction) {
+        emit(orderCorrectionDecided(row.order, { ...correctionOf(row), passed: false, reply: form.auditReply ?? '' }))
+        continue
+      }
       await change(order, row.order, { lifecycle: 'IN_PROGRESS' })
-      emit(orderCancelRejected(row.order, { cancellation: row.id, by: row.submitUser, reply: form.auditReply ?? '' }))
+      emit(orderCancelRejected(row.order, { cancellation: row.id, by: applicantOf(row), reply: form.auditReply ?? '' }))
     }
-    return { message: '订单取消已拒绝' }
+    return { message: rows.every(row => row.correction) ? '应退金额更正已拒绝' : '订单取消已拒绝' }
   },
 })
 

@@ -17,8 +17,18 @@ export const orderRefunded = defineFact<{ amount: string; complete: boolean }>('
 /** A row of the ledger was undone by its opposite. */
 export const orderCorrected = defineFact<{ type: string; amount: string }>('order.corrected', ORDER)
 
+/** Another sum than the passed one is said to be due back to the customer. */
+export const orderCorrectionSubmitted = defineFact<{ cancellation: number; by: number; amount: string }>('order.correctionSubmitted', ORDER)
+/** It was decided on. `by` had submitted it. */
+export const orderCorrectionDecided = defineFact<{ cancellation: number; by: number; amount: string; passed: boolean; reply: string }>(
+  'order.correctionDecided',
+  ORDER,
+)
+
 /** What is told of orders. */
 export const orderFacts = [
+  orderCorrectionSubmitted,
+  orderCorrectionDecided,
   orderAdded,
   orderPaid,
   orderCancelSubmitted,

@@ -349,18 +349,58 @@ describe('the ledger', () => {
     expect(both.map(answer => answer.body.message).sort()).toEqual(['已更正', '该记录已更正'].sort())
     expect(await rowOf(id)).toMatchObject({ amount_paid: '0.00', payment_status: 'TO_BE_PAID' })
     const after = await rows(id)
-    expect(after.summary).toEqual({ income: '600.00', expense: '600.00', net: '0.00' })
-    expect(after.records[1]).toMatchObject({ type: 'REFUND', expense: '600.00', corrects: { id: row.id }, remarks: '金额录错' })
+    // No money came in or went out.
+    expect(after.summary).toEqual({ income: '0.00', expense: '0.00', net: '0.00' })
+    expect(after.records.map((one: { correction: boolean }) => one.correction)).toEqual([true, true])
+    expect(after.records[1]).toMatchObject({
+      type: 'REFUND',
+      amount: '600.00',
+      expense: '0.00',
+      corrects: { id: row.id },
+      remarks: '金额录错',
+    })
     expect((await adjust(after.records[1].id)).body.message).toBe('更正记录不能再更正')
   })
 
-  it('of a cancelled order keeps its payments; its refunds are corrected', async () => {
+  it('of a cancelled order is corrected as far as what went back was paid; nobody is owed more than that', async () => {
     const id = await cancelled(await deal(), '600', '500')
     await finance.post(`${CANCELLED}/refund`, { id, amount: '500', time: await now() })
     const [paid, back] = (await rows(id)).records
-    expect((await adjust(paid.id)).body.message).toBe('订单已取消，收款记录不能更正')
-    expect((await adjust(back.id)).body.message).toBe('已更正')
-    expect(await rowOf(id)).toMatchObject({ payment_status: 'REFUND_IN_PROCESS', refunded_amount: '0.00' })
+    expect((await adjust(paid.id)).body.message).toBe('更正后已付金额（¥0.00）不能小于已退金额（¥500.00）')
+    const correct = (id: number, correctAmount: string) =>
+      finance.post('/order/transactions/adjust', { id, correctAmount, reason: '金额录错' })
+    expect((await correct(paid.id, '499.99')).body.message).toBe('更正后已付金额（¥499.99）不能小于已退金额（¥500.00）')
+    expect((await correct(paid.id, '1000.01')).body.message).toBe('更正后已付金额不能大于订单金额（¥1000.00）')
+    expect((await correct(paid.id, '600')).body.message).toBe('正确金额与原金额相同，无需更正')
+    expect((await correct(back.id, '500.01')).body.message).toBe('更正后已退金额不能大于应退金额（¥500.00）')
+    expect((await correct(back.id, '200')).body.message).toBe('已更正')
+    expect(await rowOf(id)).toMatchObject({ payment_status: 'REFUND_IN_PROCESS', refunded_amount: '200.00' })
+    expect((await correct(paid.id, '450')).body.message).toBe('已更正')
+    expect(await rowOf(id)).toMatchObject({ amount_paid: '450.00', amount_to_be_refunded: '450.00', refunded_amount: '200.00' })
+    expect((await rows(id)).summary).toEqual({ income: '450.00', expense: '200.00', net: '250.00' })
+  })
+
+  it('of a cancelled order says what is due back anew, once somebody else agrees', async () => {
+    const id = await cancelled(await deal(), '600', '500')
+    await finance.post(`${CANCELLED}/refund`, { id, amount: '100', time: await now() })
+    const ask = (correctAmount: string, by = finance) => by.post(`${CANCELLED}/correctRefundDue`, { id, correctAmount, reason: '应退算错' })
+    expect((await ask('550', clients.sales_a1)).status).toBe(403)
+    expect((await ask('600.01')).body.errors).toEqual([{ field: 'correctAmount', message: '应退金额不能大于已付金额' }])
+    expect((await ask('99.99')).body.errors).toEqual([{ field: 'correctAmount', message: '应退金额不能小于已退金额（¥100.00）' }])
+    expect((await ask('500')).body.errors).toEqual([{ field: 'correctAmount', message: '应退金额没有变化' }])
+    expect((await ask('100')).body.message).toBe('提交成功，审核通过后生效')
+    expect((await ask('120')).status).toBe(409)
+    const decide = async (how: 'pass' | 'reject', by = audit) => by.post(`${CANCELLATIONS}/${how}`, { id: [await applicationOf(id)] })
+    expect((await decide('pass', finance)).status).toBeGreaterThanOrEqual(400)
+    expect(await rowOf(id)).toMatchObject({ amount_to_be_refunded: '500.00', payment_status: 'REFUND_IN_PROCESS' })
+    expect((await decide('pass')).body.message).toBe('应退金额更正已通过')
+    expect(await rowOf(id)).toMatchObject({ amount_to_be_refunded: '100.00', payment_status: 'REFUND_COMPLETE', lifecycle: 'CANCELLED' })
+    expect((await ask('600')).body.code).toBe(200)
+    expect((await decide('reject')).body.message).toBe('应退金额更正已拒绝')
+    expect(await rowOf(id)).toMatchObject({ amount_to_be_refunded: '100.00', lifecycle: 'CANCELLED' })
+    await expect(sql`update institutions_order set amount_to_be_refunded = 300 where id = ${id}`.execute(crm.database.db)).rejects.toThrow(
+      /follows from a passed correction/,
+    )
   })
 
   it('waits while a cancellation is decided on', async () => {
@@ -394,6 +434,17 @@ describe('who sees an order', () => {
     for (const by of [clients.sales_a1, clients.mgr_a, clients.sales_a2, finance, audit, clients.admin])
       expect([await sees(by), await lists(by)]).toEqual([200, 1])
     for (const by of [clients.sales_b1]) expect([await sees(by), await lists(by)]).toEqual([404, 0])
+    // Who has the institution today sees them, and who had it when they were signed still does.
+    const give = (to: unknown) =>
+      clients.admin.post('/agency/institutions/setAttributablePerson', { id: [of.institution], attributablePersonId: to })
+    expect((await give(ids.sales_b1)).body).toMatchObject({ code: 200 })
+    for (const by of [clients.sales_b1, clients.sales_a2]) {
+      expect(await sees(by)).toBe(200)
+      await expect.poll(() => lists(by)).toBe(1)
+    }
+    expect((await give(ids.sales_a2)).body).toMatchObject({ code: 200 })
+    expect(await sees(clients.sales_b1)).toBe(404)
+    await expect.poll(() => lists(clients.sales_b1)).toBe(0)
     expect((await cancel(id, '0', {}, clients.sales_b1)).status).toBe(404)
     const told = await clients.sales_a1.get(`/runtime/timeline?path=/order/orderDetail&id=${id}`)
     expect(told.body.data.records.map((entry: { title: string }) => entry.title)).toEqual(['提交返佣规则', '推送至机构系统', '新增订单'])

@@ -21,15 +21,34 @@ interface Signing {
   readonly staff: number | null
 }
 
-/** The people of a lead and an institution as they are now; the manager is that of the lead owner's department. */
-export async function peopleAtSigning(tx: Tx, { institution, owner, staff }: Signing): Promise<OrderPeople> {
+/** What they are called where somebody who is 作废 is left out. */
+const ROLES = { biz: '机构业务归属人', own: '客户归属人', srv: '客服', ops: '运营人员', mgr: '部门负责人' } as const
+
+/**
+ * The people of a lead and an institution as they are now; the manager is that of the lead owner's department. An order counts for nobody who is
+ * 作废, and pays nobody who left.
+ * @returns the people, and who was left out: '机构业务归属人张三'
+ */
+export async function peopleAtSigning(
+  tx: Tx,
+  { institution, owner, staff }: Signing,
+): Promise<{ readonly people: OrderPeople; readonly leftOut: readonly string[] }> {
+  const { rows: gone } = await sql<{ role: keyof typeof ROLES; name: string }>`
+    select p.role, employee_label(e) as name
+    from institution i left join employee own on own.id = ${owner} left join department d on d.id = own.department_id
+      cross join lateral (values ('biz', i.activate_id), ('own', ${owner}::bigint), ('srv', ${staff}::bigint), ('ops', i.operations_person_id), ('mgr', d.manager_id))
+        p (role, id)
+      join employee e on e.id = p.id
+    where i.id = ${institution} and e.locked`.execute(tx)
   const { rows } = await sql<OrderPeople>`
     select biz.id as "bizOwner", biz.department_id as "bizOwnerDepartment", own.id as "leadOwner", own.department_id as "leadOwnerDepartment",
       srv.id as staff, srv.department_id as "staffDepartment", ops.id as operations, ops.department_id as "operationsDepartment",
       mgr.id as manager, mgr.department_id as "managerDepartment"
-    from institution i left join employee biz on biz.id = i.activate_id left join employee ops on ops.id = i.operations_person_id
-      left join employee own on own.id = ${owner} left join employee srv on srv.id = ${staff}
-      left join department d on d.id = own.department_id left join employee mgr on mgr.id = d.manager_id
+    from institution i left join employee biz on biz.id = i.activate_id and not biz.locked
+      left join employee ops on ops.id = i.operations_person_id and not ops.locked
+      left join employee own on own.id = ${owner} and not own.locked left join employee srv on srv.id = ${staff} and not srv.locked
+      left join employee led on led.id = ${owner} left join department d on d.id = led.department_id
+      left join employee mgr on mgr.id = d.manager_id and not mgr.locked
     where i.id = ${institution}`.execute(tx)
-  return rows[0] as OrderPeople
+  return { people: rows[0] as OrderPeople, leftOut: gone.map(({ role, name }) => `${ROLES[role]}${name}`) }
 }

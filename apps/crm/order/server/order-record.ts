@@ -1,5 +1,5 @@
 import { defineRecord } from '#core/contract/record.ts'
-import { datetime, decimal, option, optional, ref, text } from '#core/contract/value.ts'
+import { boolean, datetime, decimal, option, optional, ref, text } from '#core/contract/value.ts'
 
 /** How far an order is: its note "orderStatus" is no state. */
 export const LIFECYCLES = ['IN_PROGRESS', 'CANCEL_AUDIT', 'CANCELLED'] as const
@@ -60,6 +60,11 @@ export const cancellation = defineRecord('cancellOrderAudit', {
     auditReply: optional(text()),
     auditUser: optional(ref('employee')),
     auditDate: optional(datetime()),
+    /** Asks for another sum than the one that was passed; the order is cancelled already. */
+    correction: boolean(),
+    /** Who took it over from an employee who left. */
+    caretaker: optional(ref('employee')),
+    remarks: optional(text()),
   },
   columns: { reasonForCancellation: option(), cancelTime: datetime() },
 })
@@ -77,4 +82,6 @@ export const transaction = defineRecord('transactions', {
     remarks: optional(text()),
     source: optional(text()),
   },
+  // What the corrected row should have said.
+  columns: { correctAmount: optional(decimal()) },
 })

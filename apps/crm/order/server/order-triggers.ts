@@ -5,7 +5,15 @@ import type { FactToken } from '#core/contract/fact.ts'
 import type { Payload } from '#core/contract/outbox-event.ts'
 import { eachOf, people } from '#plugins/message/server/drafts.ts'
 import { type FactOf, type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
-import { orderAdded, orderCancelPassed, orderCancelRejected, orderCancelSubmitted, orderRefunded } from './facts.ts'
+import {
+  orderAdded,
+  orderCancelPassed,
+  orderCancelRejected,
+  orderCancelSubmitted,
+  orderCorrectionDecided,
+  orderCorrectionSubmitted,
+  orderRefunded,
+} from './facts.ts'
 
 const AUDITS = '/approvalCenter/cancelOrderAudit'
 const MAY_PASS = '/approvalCenter/cancellOrderAudit/pass'
@@ -115,6 +123,42 @@ const cancelDecided = aboutOrders(
   }),
 })
 
+const correctionSubmitted = aboutOrders(orderCorrectionSubmitted)({
+  key: 'order.correctionSubmitted',
+  label: '应退金额更正待审核',
+  variables: { amount: '更正后应退' },
+  template: {
+    title: '应退金额更正待审核：{orderNumber}',
+    summary: '{operator}申请将客户{customerName}已取消订单{orderNumber}的应退金额更正为{amount}元',
+    content:
+      '{operator}申请将客户{customerName}在{institutionName}的已取消订单{orderNumber}的应退金额更正为{amount}元。\n\n请前往订单取消审核处理。',
+  },
+  says: async (_, { payload }, tx) => ({
+    to: await holdersOf(tx, MAY_PASS),
+    needs: [MAY_PASS],
+    link: AUDITS,
+    values: { amount: payload.amount },
+    about: payload.cancellation,
+  }),
+})
+
+const correctionDecided = aboutOrders(orderCorrectionDecided)({
+  key: 'order.correctionResult',
+  label: '应退金额更正审核结果',
+  variables: { amount: '更正后应退', result: '审核结果', reply: '审核回复' },
+  template: {
+    title: '应退金额更正{result}：{orderNumber}',
+    summary: '客户{customerName}的订单{orderNumber}应退金额更正为{amount}元的申请{result}{reply}',
+    content:
+      '客户{customerName}在{institutionName}的订单{orderNumber}应退金额更正为{amount}元的申请{result}。{reply}\n\n审核人：{operator}',
+  },
+  says: ({ owners }, { payload: { by, amount, passed, reply, cancellation } }) => ({
+    to: [by, ...owners],
+    values: { amount, result: passed ? '已通过' : '已拒绝', reply: reply === '' ? '' : `，回复：${reply}` },
+    about: cancellation,
+  }),
+})
+
 const refunded = aboutOrders(orderRefunded)({
   key: 'order.refunded',
   label: '订单退款',
@@ -132,4 +176,11 @@ const refunded = aboutOrders(orderRefunded)({
 })
 
 /** What people hear about orders. */
-export const orderTriggers: readonly MessageTrigger[] = [added, cancelSubmitted, cancelDecided, refunded]
+export const orderTriggers: readonly MessageTrigger[] = [
+  added,
+  cancelSubmitted,
+  cancelDecided,
+  correctionSubmitted,
+  correctionDecided,
+  refunded,
+]

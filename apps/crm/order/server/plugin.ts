@@ -1,22 +1,28 @@
 import { orderGrouping } from '#apps/crm/lead/server/order-grouping.ts'
+import { seaHold } from '#apps/crm/lead/server/sea-hold.ts'
+import { employeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { inboundFeeds } from '#plugins/inbound/server/feed.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { addOrder } from './add-order.ts'
-import { adjust } from './adjust.ts'
+import { adjustOf } from './adjust.ts'
 import { auditOperations } from './audit-cancellation.ts'
 import { cancelOf } from './cancel.ts'
+import { correctRefundDueOf } from './correct-refund-due.ts'
 import { orderFacts } from './facts.ts'
 import { followUp } from './follow-up.ts'
 import { cancellationHold } from './holds.ts'
 import { countOrders, leadOrders } from './lead-orders.ts'
 import { ordersOfMerged } from './merged-leads.ts'
 import { orderTriggers } from './order-triggers.ts'
+import { ordersToChase } from './orders-to-chase.ts'
 import { pay } from './pay.ts'
 import { paymentsFeed } from './payments-feed.ts'
+import { pendingCancellations } from './pending-cancellations.ts'
 import { orderPush, pushAgain } from './push.ts'
 import { refund } from './refund.ts'
+import { leadsOfPendingCorrections } from './sea-hold.ts'
 import { orderStory, orderTimeline } from './timeline.ts'
 
 /** What customers sign with institutions: orders, how they are cancelled, and the ledger of their money. */
@@ -26,11 +32,27 @@ export default defineServerPlugin({
   facts: orderFacts,
   recorders: [ordersOfMerged, orderPush],
   endpoints: leadOrders,
-  extensions: [extend(orderGrouping, countOrders), extend(messageTrigger, ...orderTriggers), extend(inboundFeeds, paymentsFeed)],
+  extensions: [
+    extend(orderGrouping, countOrders),
+    extend(seaHold, leadsOfPendingCorrections),
+    extend(employeeDuty, ordersToChase, pendingCancellations),
+    extend(messageTrigger, ...orderTriggers),
+    extend(inboundFeeds, paymentsFeed),
+  ],
   assemble(extensions) {
     const holds = extensions.of(cancellationHold)
     return {
-      operations: [addOrder, pay, followUp, cancelOf(holds), ...auditOperations(holds), refund, adjust, pushAgain],
+      operations: [
+        addOrder,
+        pay,
+        followUp,
+        cancelOf(holds),
+        ...auditOperations(holds),
+        refund,
+        correctRefundDueOf(holds),
+        adjustOf(holds),
+        pushAgain,
+      ],
       timelines: { 'order.timeline': orderTimeline(extensions.of(orderStory)) },
     }
   },

@@ -11,7 +11,9 @@ import { order, transaction } from './order-record.ts'
 
 /** The cancellation that the money goes back for. */
 async function passedCancellation(tx: Tx, orderId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from order_cancellation where order_id = ${orderId} and audit_status = 1`.execute(tx)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from order_cancellation where order_id = ${orderId} and audit_status = 1 and not correction`.execute(tx)
   return rows[0]?.id as number
 }
 

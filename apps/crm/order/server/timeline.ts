@@ -19,16 +19,17 @@ const signed: OrderStory = id => sql`
 const booked: OrderStory = id => sql`
   select 'ledger:' || t.id, t.created_date,
     case when t.corrects_id is not null then case t.type when 'REFUND' then '更正收款' else '更正退款' end
-      else case t.type when 'PAYMENT' then '收款' when 'REFUND' then '退款' when 'REBATE_RECEIPT' then '返佣收款' else '返佣退款' end end,
+      else case when t.replaces_id is null then '' else '重记' end || case t.type when 'PAYMENT' then '收款' when 'REFUND' then '退款' when 'REBATE_RECEIPT' then '返佣收款' else '返佣退款' end end,
     '¥' || t.amount || '，' || to_char(t.time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') || coalesce('，来自' || t.source, '') || coalesce('，' || t.remarks, ''), t.operator_id
   from order_transaction t where t.order_id = ${id}`
 
 const cancelAsked: OrderStory = id => sql`
-  select 'cancel:' || c.id, c.created_date, '申请取消', '应退 ¥' || c.amount_to_be_refunded, c.submit_user_id
+  select 'cancel:' || c.id, c.created_date, case when c.correction then '申请更正应退' else '申请取消' end,
+    concat_ws('，', '应退 ¥' || c.amount_to_be_refunded, c.remarks), c.submit_user_id
   from order_cancellation c where c.order_id = ${id}`
 
 const cancelDecided: OrderStory = id => sql`
-  select 'decided:' || c.id, c.audit_date, case c.audit_status when 1 then '取消已通过' else '取消已拒绝' end, coalesce(c.audit_reply, ''), c.audit_user_id
+  select 'decided:' || c.id, c.audit_date, case when c.correction then '应退更正' else '取消' end || case c.audit_status when 1 then '已通过' else '已拒绝' end, coalesce(c.audit_reply, ''), c.audit_user_id
   from order_cancellation c where c.order_id = ${id} and c.audit_status > 0`
 
 const pushed: OrderStory = id => sql`

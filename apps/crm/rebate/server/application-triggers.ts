@@ -15,13 +15,8 @@ const applications = (tx: Tx) =>
     .selectFrom('rebate_application as a')
     .innerJoin('institutions_order as o', 'o.id', 'a.order_id')
     .innerJoin('institution as i', 'i.id', 'o.institution_id')
-    .select([
-      'a.id',
-      'a.order_id as order',
-      'a.payment_type as type',
-      'a.return_commission_amount as amount',
-      'a.submit_user_id as submitUser',
-    ])
+    .select(['a.id', 'a.order_id as order', 'a.payment_type as type', 'a.return_commission_amount as amount'])
+    .select(({ fn }) => fn.coalesce('a.caretaker_id', 'a.submit_user_id').as('submitUser'))
     .select(['o.order_number as orderNumber', 'o.lead_owner_id as leadOwner', 'o.biz_owner_id as bizOwner', 'i.name as institutionName'])
 
 const applicationOf = (tx: Tx, id: number) => applications(tx).where('a.id', '=', id).executeTakeFirst()

@@ -1,11 +1,13 @@
 import { seaHold } from '#apps/crm/lead/server/sea-hold.ts'
 import { cancellationHold } from '#apps/crm/order/server/holds.ts'
 import { orderStory } from '#apps/crm/order/server/timeline.ts'
+import { employeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { applicationTriggers } from './application-triggers.ts'
 import { pendingRebates } from './cancellation-hold.ts'
+import { pendingApplications } from './employee-duty.ts'
 import { rebateFacts } from './facts.ts'
 import { decidedStory, ruleStory, submittedStory } from './rebate-story.ts'
 import { ruleTriggers } from './rule-triggers.ts'
@@ -24,6 +26,7 @@ export default defineServerPlugin({
   endpoints: [uploadVoucher],
   extensions: [
     extend(cancellationHold, pendingRebates),
+    extend(employeeDuty, pendingApplications),
     extend(seaHold, leadsOfPendingRebates),
     extend(orderStory, ruleStory, submittedStory, decidedStory),
     extend(messageTrigger, ...ruleTriggers, ...applicationTriggers),

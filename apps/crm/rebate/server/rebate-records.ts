@@ -16,7 +16,8 @@ export const rebatesRule = defineRecord('rebatesRules', {
     auditUser: optional(ref('employee')),
     auditDate: optional(datetime()),
     reviewResponse: optional(text()),
-    rebateStatus: option('PENDING_REBATES', 'REBATES_ARE_ONGOING', 'THE_REBATE_IS_COMPLETE'),
+    caretaker: optional(ref('employee')),
+    rebateStatus: option('NOTHING_DUE', 'PENDING_REBATES', 'REBATES_ARE_ONGOING', 'THE_REBATE_IS_COMPLETE'),
     amountToBeRefunded: decimal(),
     returnedAmount: decimal(),
     pendingAmount: decimal(),
@@ -46,6 +47,8 @@ export const rebateApplication = defineRecord('rebateAudit', {
     auditDate: optional(datetime()),
     reviewResponse: optional(text()),
     remarks: optional(text()),
+    /** Who took it over from an employee who left. */
+    caretaker: optional(ref('employee')),
   },
   columns: { voucherHash: optional(text()) },
 })

@@ -203,7 +203,8 @@ describe('a rule', () => {
     const record = await idOf('select id from rebates_record where application_id = $1', [application])
     await decide('rebate_application', await reversal(record, '5'), 'PASSED')
     expect((await sums(ruleId)).received).toBe('0.00')
-    expect(await constraintOf(decide('rebates_rule', ruleId, 'RETURNED', '退回'))).toBe('rebates_rule_used')
+    // All of it was taken back: nothing holds the rule any more.
+    expect(await constraintOf(decide('rebates_rule', ruleId, 'RETURNED', '退回'))).toBe('nothing refused it')
 
     const other = await order('1000', '1000')
     const waiting = await rule(other)
@@ -214,17 +215,29 @@ describe('a rule', () => {
     expect(await constraintOf(rule(none))).toBe('rebates_rule_submitted')
   })
 
-  it('that was not passed is closed with the order, by nobody', async () => {
-    const id = await order()
+  it('that was not passed is closed with an order of which nothing is due, by nobody', async () => {
+    const id = await order('1000', '1000')
     const ruleId = await rule(id)
     await decide('rebates_rule', ruleId, 'REFUSED', '不对')
-    await cancel(id, '0')
+    await cancel(id, '1000')
+    expect(await sums(ruleId)).toMatchObject({ due: '0.00', status: 'NOTHING_DUE' })
     expect(await one('select audit_status, audit_user_id, review_response from rebates_rule where id = $1', [ruleId])).toEqual({
       audit_status: 'CLOSED',
       audit_user_id: null,
       review_response: '订单已取消',
     })
     expect(await constraintOf(decide('rebates_rule', ruleId, 'PASSED'))).toBe('rebates_rule_status')
+    expect(await constraintOf(decide('rebates_rule', ruleId, 'PENDING'))).not.toBe('nothing refused it')
+  })
+
+  it('that was not passed stays reviewable and collectable while something is due of the cancelled order', async () => {
+    const id = await order('1000', '1000')
+    const ruleId = await rule(id)
+    await cancel(id, '700')
+    expect(await sums(ruleId)).toMatchObject({ due: '30.00', status: 'PENDING_REBATES' })
+    await decide('rebates_rule', ruleId, 'PASSED')
+    await received(ruleId, '30')
+    expect(await sums(ruleId)).toMatchObject({ received: '30.00', status: 'THE_REBATE_IS_COMPLETE' })
   })
 })
 
@@ -351,7 +364,7 @@ describe('an application', () => {
     expect(await constraintOf(receipt(ruleId, '10', hash))).toBe('nothing refused it')
   })
 
-  it('takes one receipt back whole, once, in progress', async () => {
+  it('takes one receipt back whole, once, as far as it is still there', async () => {
     const record = await received(ruleId, '60')
     expect(await constraintOf(reversal(record, '59.99'))).toBe('rebate_application_reversal')
     const waiting = await reversal(record, '60')
@@ -362,8 +375,21 @@ describe('an application', () => {
     const refund = await idOf(`select id from rebates_record where rule_id = $1 and payment_type = 'REFUND'`, [ruleId])
     expect(await constraintOf(reversal(refund, '60'))).toBe('rebate_application_reversal')
     const later = await received(ruleId, '30')
-    await cancel(orderId, '0')
-    expect(await constraintOf(reversal(later, '30'))).toBe('rebate_application_state')
+    await cancel(orderId, '800')
+    const owed = await idOf(`select id from rebate_application where rule_id = $1 and audit_status = 'PENDING'`, [ruleId])
+    await decide('rebate_application', owed, 'PASSED')
+    // 20 of the 30 are left: the receipt goes back no more than that, which is not whole.
+    expect(await sums(ruleId)).toMatchObject({ due: '20.00', received: '20.00' })
+    expect(await constraintOf(reversal(later, '30'))).toBe('rebate_application_reversal')
+  })
+
+  it('takes a receipt of a cancelled order back, and what is due can be received again', async () => {
+    const record = await received(ruleId, '30')
+    await cancel(orderId, '500')
+    await decide('rebate_application', await reversal(record, '30'), 'PASSED')
+    expect(await sums(ruleId)).toMatchObject({ due: '50.00', received: '0.00', excess: '0.00', status: 'PENDING_REBATES' })
+    await received(ruleId, '50')
+    expect((await sums(ruleId)).status).toBe('THE_REBATE_IS_COMPLETE')
   })
 
   it('holds the cancellation back until it is decided on, and none comes while that is audited', async () => {

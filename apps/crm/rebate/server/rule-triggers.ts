@@ -13,13 +13,8 @@ const ruleOf = (tx: Tx, id: number) =>
     .selectFrom('rebates_rule as r')
     .innerJoin('institutions_order as o', 'o.id', 'r.order_id')
     .innerJoin('institution as i', 'i.id', 'o.institution_id')
-    .select([
-      'r.order_id as order',
-      'r.rebate_type as type',
-      'r.rebate_rate as rate',
-      'r.rebate_amount as fixed',
-      'r.submit_user_id as submitUser',
-    ])
+    .select(['r.order_id as order', 'r.rebate_type as type', 'r.rebate_rate as rate', 'r.rebate_amount as fixed'])
+    .select(({ fn }) => fn.coalesce('r.caretaker_id', 'r.submit_user_id').as('submitUser'))
     .select([
       'r.amount_to_be_refunded as due',
       'o.order_number as orderNumber',

@@ -36,6 +36,7 @@ function leftOf(rule: Rule): bigint {
 function openRule(rule: Rule | undefined): OpenRule {
   if (rule?.audit_status === 'RETURNED') throw refuse('返佣规则已退回')
   if (rule?.audit_status !== 'PASSED') throw refuse('返佣规则未审核通过')
+  if (rule.rebate_status === 'NOTHING_DUE') throw refuse('该订单没有应返佣')
   if (rule.rebate_status === 'THE_REBATE_IS_COMPLETE') throw refuse('返佣已完成')
   return { id: rule.id, left: leftOf(rule) }
 }
@@ -83,8 +84,14 @@ const reverse = defineOperation({
   reads: readsOf(rebatesRecord, 'order', 'rule', 'returnCommissionAmount'),
   form: { reason: text() },
   async run({ tx, actor, row, form, now, create }) {
-    await crmTx(tx).selectFrom('rebates_rule').select('id').where('id', '=', row.rule).forUpdate().execute()
     const { order, rule, returnCommissionAmount } = row
+    const { returned_amount: received } = await crmTx(tx)
+      .selectFrom('rebates_rule')
+      .select('returned_amount')
+      .where('id', '=', rule)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (cents(returnCommissionAmount) > cents(received)) throw refuse(`冲回金额不能大于已返佣金额（¥${received}）`)
     const refund = { order, rule, paymentType: 'REFUND', returnCommissionAmount, rebateTime: wallDateTime(now), reverses: row.id } as const
     await create(rebateApplication, [{ ...refund, submitUser: actor.id, remarks: form.reason }], made =>
       rebateSubmitted(made.id, { order, amount: returnCommissionAmount }),

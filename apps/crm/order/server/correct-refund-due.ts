@@ -1,0 +1,44 @@
+import { invalid } from '#core/contract/errors.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { readsOf } from '#core/contract/record.ts'
+import { decimal, text } from '#core/contract/value.ts'
+import { orderCorrectionSubmitted } from './facts.ts'
+import { askHolds, type CancellationHold } from './holds.ts'
+import { cents } from './money.ts'
+import { cancellation, order } from './order-record.ts'
+
+interface Sums {
+  readonly amountPaid: string
+  readonly refundedAmount: string
+}
+
+/** Why a cancelled order cannot owe its customer this sum; undefined where it can. */
+export function wrongRefundDue(amount: string, { amountPaid, refundedAmount }: Sums): string | undefined {
+  if (cents(amount) > cents(amountPaid)) return '应退金额不能大于已付金额'
+  if (cents(amount) < cents(refundedAmount)) return `应退金额不能小于已退金额（¥${refundedAmount}）`
+  return undefined
+}
+
+/** Asks that the customer of a cancelled order is owed another sum than the one that was passed. Somebody else passes it, as he did that one. */
+export const correctRefundDueOf = (holds: readonly CancellationHold[]) =>
+  defineOperation({
+    name: 'order.correctRefundDue',
+    rows: 'one',
+    reads: readsOf(order, 'amountPaid', 'amountToBeRefunded', 'refundedAmount', 'reasonForCancellation', 'cancelTime'),
+    form: { correctAmount: decimal(), reason: text() },
+    async run({ tx, actor, row, form, create, emit }) {
+      const { correctAmount, reason } = form
+      const wrong = (message: string) => invalid([{ field: 'correctAmount', message }])
+      const sentence = wrongRefundDue(correctAmount, row)
+      if (sentence !== undefined) throw wrong(sentence)
+      if (cents(correctAmount) === cents(row.amountToBeRefunded)) throw wrong('应退金额没有变化')
+      await askHolds(holds, tx, [row.id])
+      const { reasonForCancellation, cancelTime } = row
+      const asked = { order: row.id, amountToBeRefunded: correctAmount, submitUser: actor.id, correction: true, remarks: reason }
+      const [id] = await create(cancellation, [
+        { ...asked, reasonForCancellation: reasonForCancellation as string, cancelTime: cancelTime as string },
+      ])
+      emit(orderCorrectionSubmitted(row.id, { cancellation: id as number, by: actor.id, amount: correctAmount }))
+      return { message: '提交成功，审核通过后生效' }
+    },
+  })

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { handOverLeads } from '#apps/crm/lead/server/employee-duty.ts'
+import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
+import type { Tx } from '#core/contract/database.ts'
+
+interface Counts {
+  readonly unpaid: number
+  readonly unrefunded: number
+  readonly unrebated: number
+}
+
+/** Something is still to be paid, refunded or rebated. Over the columns of an order "o". */
+const OPEN = sql`((o.lifecycle <> 'CANCELLED' and o.amount_paid < o.order_amount) or o.refunded_amount < o.amount_to_be_refunded or o.rebate_state = 'DUE')`
+
+async function countOrders(tx: Tx, employeeId: number): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where o.lifecycle <> 'CANCELLED' and o.amount_paid < o.order_amount)::int as unpaid,
+      count(*) filter (where o.refunded_amount < o.amount_to_be_refunded)::int as unrefunded,
+      count(*) filter (where o.rebate_state = 'DUE')::int as unrebated
+    from institutions_order o join institutions_customer l on l.id = o.lead_id
+    where l.deleted_date is null and l.attributable_person_id = ${employeeId} and ${OPEN}`.execute(tx)
+  return rows[0] ?? { unpaid: 0, unrefunded: 0, unrebated: 0 }
+}
+
+/** Orders of an employee's leads that are still to be chased. They are handed over with their leads; whom they count for stays as it was signed. */
+export const ordersToChase: EmployeeDuty = {
+  kind: 'orders',
+  async openWork(tx, employeeId) {
+    const { unpaid, unrefunded, unrebated } = await countOrders(tx, employeeId)
+    return [
+      { key: 'unpaidOrders', count: unpaid, text: `待收款订单 ${unpaid} 个` },
+      { key: 'unrefundedOrders', count: unrefunded, text: `待退款订单 ${unrefunded} 个` },
+      { key: 'unrebatedOrders', count: unrebated, text: `待返佣订单 ${unrebated} 个` },
+    ]
+  },
+  handOver: (context, fromId, toId) => {
+    const which = sql`exists (select from institutions_order o where o.lead_id = institutions_customer.id and ${OPEN})`
+    return handOverLeads(context, { fromId, toId, which })
+  },
+}

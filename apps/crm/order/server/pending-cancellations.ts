@@ -1,0 +1,26 @@
+import { crmTx } from '#apps/crm/db/crm.ts'
+import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { cancellation } from './order-record.ts'
+
+const of = (tx: Tx, employeeId: number) =>
+  crmTx(tx)
+    .selectFrom('order_cancellation')
+    .select('id')
+    .where(({ fn }) => fn.coalesce('caretaker_id', 'submit_user_id'), '=', employeeId)
+    .where('audit_status', '=', 0)
+    .orderBy('id')
+
+/** Cancellations that an employee asked for and that wait to be decided on. */
+export const pendingCancellations: EmployeeDuty = {
+  kind: 'approvals',
+  async openWork(tx, employeeId) {
+    const count = (await of(tx, employeeId).execute()).length
+    return [{ key: 'cancellations', count, text: `待审核的订单取消 ${count} 个` }]
+  },
+  async handOver({ tx, change }, fromId, toId) {
+    const all = await of(tx, fromId).forUpdate().execute()
+    await change(cancellation, all, { caretaker: toId })
+    return all.length
+  },
+}

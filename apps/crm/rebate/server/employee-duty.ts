@@ -1,0 +1,32 @@
+import { crmTx } from '#apps/crm/db/crm.ts'
+import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { rebateApplication, rebatesRule } from './rebate-records.ts'
+
+const pending = (tx: Tx, table: 'rebates_rule' | 'rebate_application', employeeId: number) =>
+  crmTx(tx)
+    .selectFrom(table)
+    .select('id')
+    .where(({ fn }) => fn.coalesce('caretaker_id', 'submit_user_id'), '=', employeeId)
+    .where('audit_status', '=', 'PENDING')
+    .orderBy('id')
+
+/** Rules and rebates that an employee submitted and that wait to be decided on. */
+export const pendingApplications: EmployeeDuty = {
+  kind: 'approvals',
+  async openWork(tx, employeeId) {
+    const rules = (await pending(tx, 'rebates_rule', employeeId).execute()).length
+    const rebates = (await pending(tx, 'rebate_application', employeeId).execute()).length
+    return [
+      { key: 'rebateRules', count: rules, text: `待审核的返佣规则 ${rules} 个` },
+      { key: 'rebates', count: rebates, text: `待审核的返佣 ${rebates} 笔` },
+    ]
+  },
+  async handOver({ tx, change }, fromId, toId) {
+    const rules = await pending(tx, 'rebates_rule', fromId).forUpdate().execute()
+    await change(rebatesRule, rules, { caretaker: toId })
+    const rebates = await pending(tx, 'rebate_application', fromId).forUpdate().execute()
+    await change(rebateApplication, rebates, { caretaker: toId })
+    return rules.length + rebates.length
+  },
+}

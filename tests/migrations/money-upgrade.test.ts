@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { seed } from '#apps/server/seed/seed.ts'
+import { openDatabase } from '#core/server/database/database.ts'
+import { migrate } from '#core/server/database/migrate.ts'
+import { readMigrations } from '#core/server/database/migrations.ts'
+import { APP } from '#core/server/postgres/roles.ts'
+import { wrongSums } from '#tests/contract/money/obvious-sums.ts'
+import { createEmptyDatabase } from '#tests/support/database.ts'
+import { ADMIN_PASSWORD, DEMO_PASSWORD } from '#tests/support/passwords.ts'
+
+/** The first migration by which money is judged by its sums. */
+const FIRST = 'apps/1160_corrected_orders'
+
+it('money that was booked before is right by the rules of today', { timeout: 180_000 }, async () => {
+  const empty = await createEmptyDatabase()
+  onTestFinished(() => empty.drop())
+  const all = readMigrations(join(import.meta.dirname, '../..'))
+  const before = all.filter(({ id }) => !id.startsWith('apps/') || id < FIRST)
+  const run = (migrations: typeof all) => migrate({ ownerUrl: empty.ownerUrl, appRole: APP, migrations })
+  await run(before)
+  const database = openDatabase({ url: empty.url, log: console })
+  onTestFinished(() => database.close())
+  await seed({ adminPassword: ADMIN_PASSWORD, demo: true, demoPassword: DEMO_PASSWORD }, database.reports)
+  const closed = await sql<{ open: number }>`select count(*) filter (where amount_to_be_refunded > 0)::int as open from rebates_rule
+    where audit_status = 'CLOSED'`.execute(database.db)
+  expect(closed.rows[0]?.open).toBeGreaterThan(0)
+  const { rows: months } = await sql<{
+    print: string
+  }>`select md5(string_agg(s::text, '|' order by id)) as print from commission_sheet s`.execute(database.db)
+  await run(all)
+  expect(await wrongSums(database.db)).toEqual([])
+  const after = await sql<{ print: string }>`select md5(string_agg(s::text, '|' order by id)) as print from commission_sheet s`.execute(
+    database.db,
+  )
+  expect(after.rows).toEqual(months)
+  const lines = await sql<{ n: number }>`select count(*)::int as n from commission_line where department_id is null`.execute(database.db)
+  expect(lines.rows).toEqual([{ n: 0 }])
+})
