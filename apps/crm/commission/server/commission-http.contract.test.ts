@@ -19,7 +19,7 @@ let orders: Readonly<Record<DemoOrder['username'], DemoOrder>>
 
 const RATE = '/commission/rate'
 const rate = (values: Readonly<Record<string, unknown>>) =>
-  finance.post(`${RATE}/add`, { roleType: 1, rate: '1', effectiveDate: '2020-01-01', ...values })
+  finance.post(`${RATE}/add`, { roleType: 1, rate: '1', effectiveDate: '2020-01-01', confirmBooked: true, ...values })
 
 /** A receipt that was submitted and passed, as it is done; in last month when `past`. */
 async function receive({ id: order }: DemoOrder, amount: string, past: boolean): Promise<void> {
@@ -204,6 +204,87 @@ describe('a correction', () => {
   })
 })
 
+describe('a rate that comes late', () => {
+  const own = () => ({ serviceCategory: orders.sales_b1.category, customerSource: orders.sales_b1.source })
+  const told = /^请确认对已入账佣金的影响：.*未锁定月份有\d+条明细与新比例不一致（订单.+），提成相差 ¥[\d,.]+，/
+  const booked = async () =>
+    (
+      await sql<{ role: number; rate: string; kind: string; reason: string | null }>`
+        select role_type as role, commission_rate as rate, kind, reason from commission_line l
+        where order_id = ${orders.sales_b1.id} and role_type in (2, 4) and reverses_id is null
+          and not exists (select from commission_line u where u.reverses_id = l.id) order by id`.execute(crm.database.db)
+    ).rows
+
+  it('says which booked lines deviate, and changes them only when that is asked for and confirmed', async () => {
+    await receive(orders.sales_b1, '4.00', false)
+    const was = await booked()
+    const next = { roleType: 2, rate: '12', effectiveDate: '2020-06-01', ...own() }
+    const asked = await rate({ ...next, confirmBooked: undefined, correctBooked: true })
+    expect(asked.status).toBe(409)
+    expect(asked.body.message).toMatch(told)
+    expect(asked.body.message).toContain('确认后按新比例更正')
+    expect(await booked()).toEqual(was)
+    // Nothing was added either.
+    expect((await rate(next)).status).toBe(200)
+    expect(await booked()).toEqual(was)
+    expect((await rate({ ...next, rate: '13', effectiveDate: '2020-06-02', correctBooked: true })).body.message).toMatch(
+      /^提成比例已新增，已更正\d+条明细$/,
+    )
+    const now = await booked()
+    expect(now.filter(line => line.role === 2).every(line => line.rate === '13.00' && line.reason === '2020-06-02起提成比例为13%')).toBe(
+      true,
+    )
+    // What deviates no more is not asked about again; a date before the last lock is.
+    const again = await rate({ roleType: 2, rate: '13', effectiveDate: '2020-06-03', ...own(), confirmBooked: undefined })
+    expect(again.body.message).toMatch(/^请确认对已入账佣金的影响：生效日期不晚于已锁定的\d+年\d+月/)
+    expect(again.body.message).not.toContain('未锁定月份')
+    expect((await rate({ roleType: 2, rate: '10', effectiveDate: '2020-06-04', correctBooked: true, ...own() })).status).toBe(200)
+  })
+
+  it('of a role that had none adds the lines that never came into being', async () => {
+    expect((await rate({ roleType: 6, rate: '0', effectiveDate: '2020-06-01', ...own() })).status).toBe(200)
+    await receive(orders.sales_b1, '6.00', false)
+    const added = async () =>
+      (
+        await sql<{ rate: string; kind: string; given: string }>`
+          select l.commission_rate as rate, l.kind, l.commission_amount as given from commission_line l join rebates_record r on r.id = l.record_id
+          where l.order_id = ${orders.sales_b1.id} and l.role_type = 6 and r.return_commission_amount = 6`.execute(crm.database.db)
+      ).rows
+    expect(await added()).toEqual([])
+    expect((await rate({ roleType: 6, rate: '2', effectiveDate: '2020-06-02', correctBooked: true, ...own() })).status).toBe(200)
+    expect(await added()).toEqual([{ rate: '2.00', kind: 'LATE', given: '0.12' }])
+  })
+})
+
+describe('a line that never came into being', () => {
+  it('is added to its receipt in the first open month, once a role, by who corrects', async () => {
+    const key = { serviceCategory: orders.sales_b1.category, customerSource: orders.sales_b1.source }
+    expect((await rate({ roleType: 3, rate: '0', effectiveDate: '2020-06-01', ...key })).status).toBe(200)
+    await receive(orders.sales_b1, '8.00', false)
+    const { rows } = await sql<{
+      id: number
+    }>`select r.id from rebates_record r where order_id = ${orders.sales_b1.id} and payment_type = 'RECEIPT'
+      and return_commission_amount = 8 order by id desc limit 1`.execute(crm.database.db)
+    const add = (values: object, by = finance) =>
+      by.post('/commission/addLine', {
+        id: rows[0]?.id,
+        employeeId: ids.sales_a2,
+        roleType: 3,
+        commissionRate: '1.5',
+        reason: '漏记',
+        ...values,
+      })
+    expect((await add({}, clients.sales_a1)).status).toBe(403)
+    expect((await add({ reason: '' })).status).toBe(422)
+    expect((await add({ commissionRate: '100' })).body.message).toBe('提成比例合计不能超过100%')
+    const both = await Promise.all([add({}), add({})])
+    expect(both.map(answer => answer.status).sort()).toEqual([200, 409])
+    expect(both.map(answer => answer.body.message)).toContain('该返佣已有此角色的佣金明细，请更正该明细')
+    const [line] = (await linesOf(clients.sales_a2, `yearAndMonthIs=${running}`)).filter(of(orders.sales_b1, '8.00'))
+    expect(line).toMatchObject({ kind: 'LATE', commissionAmount: '0.12', reason: '漏记', roleType: 3 })
+  })
+})
+
 describe('the lock of a month', () => {
   const lock = (month: string, by = finance) => by.post('/commission/lock', { month })
 
@@ -231,7 +312,19 @@ describe('the lock of a month', () => {
 
     const [line] = await linesOf(clients.sales_b1)
     const late = { id: line.id, version: 1, employeeId: ids.sales_a2, commissionRate: '1', reason: '太晚' }
-    expect((await finance.post('/commission/correct', late)).body.message).toBe('该月佣金已锁定')
+    // The month stays as it is: the pair stands in the running one, is late and names the line.
+    const amounts = async () =>
+      (await linesOf(clients.sales_b1)).map((row: { id: number; commissionAmount: string }) => [row.id, row.commissionAmount])
+    const locked = await amounts()
+    expect((await finance.post('/commission/correct', late)).status).toBe(200)
+    expect(
+      (await linesOf(finance, `yearAndMonthIs=${running}`)).filter((row: { correctsMonth: string }) => row.correctsMonth === last),
+    ).toMatchObject([
+      { employee: { id: ids.sales_a2 }, kind: 'LATE', reason: '太晚', corrects: { id: line.id }, commissionRate: '1.00' },
+      { employee: { id: ids.sales_b1 }, kind: 'LATE', reason: '太晚', corrects: { id: line.id }, counterEntry: true },
+    ])
+    expect(await amounts()).toEqual(locked)
+    expect((await finance.post('/commission/correct', late)).body.message).toBe('该明细已更正')
     expect((await lock(last)).body.message).toBe('该月佣金已锁定')
     // What comes now is of this month.
     await receive(orders.sales_b1, '30.00', false)

@@ -123,16 +123,21 @@ export class CommissionModel {
 
   correct(line: ModelLine, person: number, rate: number): void {
     const left = line.rebate - (total(this.lines.filter(other => other.record === line.record)) - line.commission)
+    // A locked month stays as it is: the pair stands in the first open one after it.
+    const month = this.open(line.month)
+    const kind = month === line.month ? 'CORRECTION' : 'LATE'
     this.lines.push({
       ...line,
-      kind: 'CORRECTION',
+      month,
+      kind,
       undoes: true,
       rebate: -line.rebate,
       commission: line.commission === 0 ? 0 : -line.commission,
     })
     this.lines.push({
       ...line,
-      kind: 'CORRECTION',
+      month,
+      kind,
       undoes: false,
       person,
       rate,
@@ -142,16 +147,18 @@ export class CommissionModel {
 
   /** Sheets by "month person": what their lines say. */
   sheets(): Map<string, { readonly rebate: number; readonly commission: number }> {
-    const keys = new Set(this.lines.map(line => `${line.month} ${line.person}`))
-    return new Map(
-      [...keys].map(key => {
-        const lines = this.lines.filter(line => `${line.month} ${line.person}` === key)
-        const inForce = [...new Set(lines.map(line => line.record))].filter(
-          record => sum(lines.filter(line => line.record === record).map(line => (line.undoes ? -1 : 1))) > 0,
-        )
-        const rebate = sum(inForce.map(id => this.records.find(record => record.id === id)?.cents ?? Number.NaN))
-        return [key, { rebate, commission: total(lines) }]
-      }),
-    )
+    const sheets = new Map<string, { rebate: number; commission: number }>()
+    const inForce = new Map<string, number>()
+    for (const line of this.lines) {
+      const [key, held] = [`${line.month} ${line.person}`, `${line.person} ${line.record}`]
+      const before = inForce.get(held) ?? 0
+      const after = before + (line.undoes ? -1 : 1)
+      inForce.set(held, after)
+      const sheet = sheets.get(key) ?? { rebate: 0, commission: 0 }
+      // The first line of a person brings the record in, the last one takes it out, in whichever month that is.
+      const rebate = before + after === 1 ? line.rebate : 0
+      sheets.set(key, { rebate: sheet.rebate + rebate, commission: sheet.commission + line.commission })
+    }
+    return sheets
   }
 }

@@ -153,9 +153,15 @@ describe('what goes back', () => {
       [person(3), 1, '-20.00', 'REVERSAL'],
     ])
     expect((await short(other)).map(line => line[2])).toEqual(['299.97', '299.97', '299.97'])
-    // What was taken back is settled.
-    const [settled] = await test.lines(`record_id = ${other}`)
+    // What was taken back is settled; the other receipt is as it was, and so are its lines.
+    const [, , , , settled] = await test.lines(`record_id = ${receipt}`)
     await expect(test.correct(settled?.id as number, person(3), '20')).rejects.toMatchObject(violates('commission_line_settled'))
+    const [untouched] = await test.lines(`record_id = ${other}`)
+    await test.correct(untouched?.id as number, person(3), '20')
+    // What goes back of all of it concerns them all.
+    await test.record(order, 'REFUND', '450')
+    const [, late] = await test.lines(`record_id = ${other}`)
+    await expect(test.correct(late?.id as number, person(3), '20')).rejects.toMatchObject(violates('commission_line_settled'))
   })
 })
 
@@ -243,7 +249,19 @@ describe('a month', () => {
       ['2026-03', 'LATE'],
       ['2026-03', 'LATE'],
     ])
-    await expect(test.correct(line?.id as number, person(3), '5')).rejects.toMatchObject(violates('commission_month_locked'))
+    await test.correct(line?.id as number, person(3), '5')
+    await expect(test.correct(line?.id as number, person(3), '6')).rejects.toMatchObject(violates('commission_line_settled'))
+    // The pair stands in the open month and names the line.
+    expect(
+      await test.rows(
+        `select month, kind, coalesce(reverses_id, replaces_id)::int as names, commission_amount as given from commission_line
+        where reverses_id = $1 or replaces_id = $1 order by id`,
+        [line?.id],
+      ),
+    ).toEqual([
+      { month: '2026-03', kind: 'LATE', names: line?.id, given: '-10.00' },
+      { month: '2026-03', kind: 'LATE', names: line?.id, given: '5.00' },
+    ])
     await test.record(early, 'REFUND', '100', { undoes: record })
     await test.rows(`update employee set name = '改名', department_id = $2, locked = true where id = $1`, [person(0), departments[1]])
     await test.rows(`update department set name = '改名部门'`)

@@ -4,6 +4,7 @@ import { refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { month } from '#core/contract/value.ts'
 import { commissionLocked } from './facts.ts'
+import { inChinese } from './month-words.ts'
 import { inWords } from './refusals.ts'
 
 interface OpenMonth {
@@ -20,8 +21,6 @@ async function openMonths(tx: Tx): Promise<readonly OpenMonth[]> {
     where m.locked_date is null and m.month < business_month(now()) group by m.month order by m.month`.execute(tx)
   return rows
 }
-
-const inChinese = (text: string): string => text.replace(/^(\d+)-0?(\d+)$/, '$1年$2月')
 
 /** Ends a month: its sheets stay as they are, with the names of that moment. Nobody undoes it. */
 export const lockMonth = defineOperation({

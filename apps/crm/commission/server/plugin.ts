@@ -1,6 +1,7 @@
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
+import { addLine } from './add-line.ts'
 import { commissionTrigger } from './commission-trigger.ts'
 import { correct } from './correct.ts'
 import { commissionFacts } from './facts.ts'
@@ -11,7 +12,7 @@ import { rateOperations } from './rates.ts'
 export default defineServerPlugin({
   id: 'commission',
   requires: ['message', 'spreadsheet', 'system', 'institution', 'lead', 'order', 'rebate'],
-  operations: [...rateOperations, correct, lockMonth],
+  operations: [...rateOperations, correct, addLine, lockMonth],
   facts: commissionFacts,
   extensions: [extend(messageTrigger, commissionTrigger)],
 })

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Tx } from '#core/contract/database.ts'
+import { refuse } from '#core/contract/errors.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+import { commissionLine } from './commission-record.ts'
+import { inChinese } from './month-words.ts'
+
+export type CommissionRole = 1 | 2 | 3 | 4 | 6
+
+/** What a rate is of. */
+interface RateOf {
+  readonly role: CommissionRole
+  readonly department: number | null
+  readonly category: string | null
+  readonly source: string | null
+  readonly from: string
+}
+
+/** A booked line that has another rate than the one in force, or one that there would be. */
+interface Deviation {
+  readonly order: number
+  readonly orderNumber: string
+  readonly record: number
+  /** None: no line came into being. */
+  readonly line: number | null
+  readonly person: number
+  readonly rate: string
+  readonly difference: string
+  readonly locked: boolean
+}
+
+/**
+ * Locks the orders that a rate may concern and their rules, as every writer of commission does before it looks at rates.
+ * @returns the ids of the orders
+ */
+export async function lockConcerned(tx: Tx, { role, department, category, source, from }: RateOf): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from institutions_order o
+    where exists (select from commission_rate_orders(row(0, 1, now(), ${role}::smallint, ${department}::bigint, ${category}::text, ${source}::text, 0,
+        ${from}::date, null, null)::commission_rate) c where c.order_id = o.id)
+      and exists (select from rebates_record r where r.order_id = o.id)
+    order by o.id for update of o`.execute(tx)
+  const ids = rows.map(row => row.id)
+  await sql`select from rebates_rule where order_id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+  return new Set(ids)
+}
+
+/** What a rate that is there now makes deviate, in the order in which it is corrected. */
+export async function deviationsOf(tx: Tx, rateId: number): Promise<readonly Deviation[]> {
+  const { rows } = await sql<Deviation>`
+    select d.order_id as "order", o.order_number as "orderNumber", d.record_id as record, d.line_id as line, d.person, d.right_rate as rate,
+      d.difference::text as difference, d.locked
+    from commission_rate c cross join lateral commission_rate_deviations(c) d join institutions_order o on o.id = d.order_id
+    where c.id = ${rateId} order by d.order_id, d.record_id`.execute(tx)
+  return rows
+}
+
+/** The last locked month that is not before the day; none where the day comes after all of them. */
+export async function lockedSince(tx: Tx, day: string): Promise<string | undefined> {
+  const { rows } = await sql<{ month: string | null }>`
+    select max(month) as month from commission_month where locked_date is not null and month >= ${day.slice(0, 7)}`.execute(tx)
+  return rows[0]?.month ?? undefined
+}
+
+const sumOf = async (tx: Tx, list: readonly Deviation[]): Promise<string> => {
+  const { rows } = await sql<{ sum: string }>`select to_char(coalesce(sum(d), 0), 'FM999,999,999,990.00') as sum
+    from unnest(${list.map(one => one.difference)}::numeric[]) d`.execute(tx)
+  return rows[0]?.sum ?? '0.00'
+}
+
+const SHOWN = 5
+const numbersOf = (list: readonly Deviation[]): string => {
+  const numbers = [...new Set(list.map(one => one.orderNumber))]
+  return numbers.slice(0, SHOWN).join('、') + (numbers.length > SHOWN ? `等${numbers.length}个订单` : '')
+}
+
+/** By this sentence the form knows that it has to ask. */
+const ASK = '请确认对已入账佣金的影响'
+
+interface Late {
+  readonly deviations: readonly Deviation[]
+  readonly locked: string | undefined
+  readonly correcting: boolean
+}
+
+/** @throws 409 that says which booked lines deviate, and what becomes of them once it is confirmed */
+export async function askAboutBooked(tx: Tx, { deviations, locked, correcting }: Late): Promise<void> {
+  const open = deviations.filter(one => !one.locked)
+  const closed = deviations.filter(one => one.locked)
+  const said: string[] = []
+  if (locked !== undefined) said.push(`生效日期不晚于已锁定的${inChinese(locked)}`)
+  if (open.length > 0) {
+    const then = correcting ? '确认后按新比例更正' : '确认后保持不变，可逐条更正'
+    said.push(`未锁定月份有${open.length}条明细与新比例不一致（订单${numbersOf(open)}），提成相差 ¥${await sumOf(tx, open)}，${then}`)
+  }
+  if (closed.length > 0) said.push(`已锁定月份有${closed.length}条不一致（订单${numbersOf(closed)}），已锁定的月份不变`)
+  if (said.length > 0) throw refuse(`${ASK}：${said.join('；')}`)
+}
+
+/**
+ * Corrects the lines of open months that deviate, and adds those that never came into being.
+ * @returns how many
+ */
+export async function correctBooked(
+  { actor, create }: WriteContext,
+  { deviations, role, reason }: { readonly deviations: readonly Deviation[]; readonly role: CommissionRole; readonly reason: string },
+): Promise<number> {
+  const open = deviations.filter(one => !one.locked)
+  for (const { line, record, person, rate } of open) {
+    const said = { employee: person, commissionRate: rate, reason, operator: actor.id }
+    await create(commissionLine, [
+      line === null ? { ...said, kind: 'LATE', record, roleType: role } : { ...said, kind: 'CORRECTION', replaces: line },
+    ])
+  }
+  return open.length
+}
