@@ -185,6 +185,10 @@ export interface CrmTables {
     audit_user_name: string | null
     audit_date: Date | null
     lead_id: number | null
+    correction: boolean | null
+    remarks: string | null
+    present_amount: string | null
+    caretaker_id: number | null
   }
   claim_record: {
     id: number | null
@@ -430,6 +434,7 @@ export interface CrmTables {
     replaces_id: number | null
     reason: string | null
     operator_id: number
+    department_id: number | null
   }
   commission_line_list: {
     id: number | null
@@ -458,6 +463,9 @@ export interface CrmTables {
     corrected: boolean | null
     counter_entry: boolean | null
     taken_back: boolean | null
+    department_id: number | null
+    corrects_id: number | null
+    corrects_month: string | null
   }
   commission_month: {
     id: GeneratedAlways<number>
@@ -1188,7 +1196,7 @@ export interface CrmTables {
     cancel_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     cancelled_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     rebates_rules_id: number | null
-    rebate_state: ColumnType<'NONE' | 'UNREVIEWED' | 'RETURNED' | 'DUE' | 'SUBMITTED' | 'COMPLETE', string | undefined, string>
+    rebate_state: ColumnType<'NONE' | 'UNREVIEWED' | 'RETURNED' | 'NOTHING_DUE' | 'DUE' | 'SUBMITTED' | 'COMPLETE', string | undefined, string>
     creator_id: number
     intended_countries: Generated<string[]>
   }
@@ -1565,6 +1573,9 @@ export interface CrmTables {
     audit_reply: string | null
     audit_user_id: number | null
     audit_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    correction: Generated<boolean>
+    remarks: string | null
+    caretaker_id: number | null
   }
   order_cancelled: {
     id: GeneratedAlways<number>
@@ -1605,7 +1616,7 @@ export interface CrmTables {
     amount_unrefunded: ColumnType<string | null, string | number | null | undefined, string | number | null>
     push_state: string | null
     rebates_rules_id: number | null
-    rebate_state: ColumnType<'NONE' | 'UNREVIEWED' | 'RETURNED' | 'DUE' | 'SUBMITTED' | 'COMPLETE', string | undefined, string>
+    rebate_state: ColumnType<'NONE' | 'UNREVIEWED' | 'RETURNED' | 'NOTHING_DUE' | 'DUE' | 'SUBMITTED' | 'COMPLETE', string | undefined, string>
   }
   order_ledger: {
     id: number | null
@@ -1636,6 +1647,9 @@ export interface CrmTables {
     customer_source: string | null
     service_category: string | null
     intended_countries: string[] | null
+    correction: boolean | null
+    replaces_id: number | null
+    lead_owner_department_id: number | null
   }
   order_list: {
     id: GeneratedAlways<number>
@@ -1676,7 +1690,7 @@ export interface CrmTables {
     amount_unrefunded: ColumnType<string | null, string | number | null | undefined, string | number | null>
     push_state: string | null
     rebates_rules_id: number | null
-    rebate_state: ColumnType<'NONE' | 'UNREVIEWED' | 'RETURNED' | 'DUE' | 'SUBMITTED' | 'COMPLETE', string | undefined, string>
+    rebate_state: ColumnType<'NONE' | 'UNREVIEWED' | 'RETURNED' | 'NOTHING_DUE' | 'DUE' | 'SUBMITTED' | 'COMPLETE', string | undefined, string>
     creator_id: number
     intended_countries: Generated<string[]>
   }
@@ -1719,7 +1733,7 @@ export interface CrmTables {
     amount_unrefunded: ColumnType<string | null, string | number | null | undefined, string | number | null>
     push_state: string | null
     rebates_rules_id: number | null
-    rebate_state: ColumnType<'NONE' | 'UNREVIEWED' | 'RETURNED' | 'DUE' | 'SUBMITTED' | 'COMPLETE', string | undefined, string>
+    rebate_state: ColumnType<'NONE' | 'UNREVIEWED' | 'RETURNED' | 'NOTHING_DUE' | 'DUE' | 'SUBMITTED' | 'COMPLETE', string | undefined, string>
   }
   order_transaction: {
     id: GeneratedAlways<number>
@@ -1736,6 +1750,8 @@ export interface CrmTables {
     rebates_record_id: number | null
     /** Name that the system which told of it had then. */
     source: string | null
+    correct_amount: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    replaces_id: number | null
   }
   platform_statistics: {
     id: number | null
@@ -1836,6 +1852,7 @@ export interface CrmTables {
     audit_user_id: number | null
     audit_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     reversed: Generated<boolean>
+    caretaker_id: number | null
   }
   rebate_application_list: {
     id: number | null
@@ -1859,6 +1876,8 @@ export interface CrmTables {
     lead_id: number | null
     institution_id: number | null
     lifecycle: string | null
+    caretaker_id: number | null
+    applicant_id: number | null
   }
   rebate_voucher: {
     file_id: string
@@ -1910,6 +1929,9 @@ export interface CrmTables {
     creator_id: number | null
     service_category: string | null
     intended_countries: string[] | null
+    correction: boolean | null
+    beyond_received: boolean | null
+    lead_owner_department_id: number | null
   }
   rebates_rule: {
     id: GeneratedAlways<number>
@@ -1930,6 +1952,7 @@ export interface CrmTables {
     pending_amount: ColumnType<string, string | number | undefined, string | number>
     excess_amount: ColumnType<string, string | number | undefined, string | number>
     rebate_status: GeneratedAlways<string>
+    caretaker_id: number | null
   }
   rebates_rule_list: {
     id: number | null
@@ -1964,6 +1987,8 @@ export interface CrmTables {
     customer_source: string | null
     service_category: string | null
     intended_countries: string[] | null
+    lead_owner_department_id: number | null
+    caretaker_id: number | null
   }
   rebates_rule_version: {
     id: GeneratedAlways<number>

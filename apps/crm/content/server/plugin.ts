@@ -1,11 +1,15 @@
+import { employeeDuty } from '#apps/crm/system/server/employee-duty.ts'
+import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { editBanner } from './edit-banner.ts'
+import { articleDuty } from './employee-duty.ts'
 import { publishDue } from './publish-due.ts'
 
 /** What customers see in the app: banners, search terms and articles. What JSON alone can say is in the manifests. */
 export default defineServerPlugin({
   id: 'content',
-  requires: ['richtext', 'institution', 'college'],
+  requires: ['richtext', 'system', 'institution', 'college'],
   operations: [editBanner],
   jobs: [publishDue],
+  extensions: [extend(employeeDuty, articleDuty)],
 })

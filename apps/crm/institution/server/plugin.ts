@@ -1,8 +1,10 @@
+import { employeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { webhookPeers } from '#plugins/webhook/server/peer-point.ts'
 import { addServiceItem } from './add-service-item.ts'
 import { edit } from './edit-institution.ts'
+import { institutionDuty } from './employee-duty.ts'
 import { institutionFacts } from './facts.ts'
 import { readPeers } from './peers.ts'
 import { rate } from './rate.ts'
@@ -10,8 +12,8 @@ import { rate } from './rate.ts'
 /** Partner institutions, what they sell and what they give back. What JSON alone can say is in the manifest. */
 export default defineServerPlugin(environment => ({
   id: 'institution',
-  requires: ['webhook'],
+  requires: ['webhook', 'system'],
   operations: [edit, rate, addServiceItem],
   facts: institutionFacts,
-  extensions: [extend(webhookPeers, ...readPeers(environment))],
+  extensions: [extend(webhookPeers, ...readPeers(environment)), extend(employeeDuty, institutionDuty)],
 }))

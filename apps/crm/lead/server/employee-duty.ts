@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import type { Tx } from '#core/contract/database.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
@@ -26,11 +26,18 @@ async function countLeads(tx: Tx, employeeId: number): Promise<Counts> {
   return rows[0] ?? { owned: 0, open: 0, served: 0, followed: 0 }
 }
 
-/** Gives an employee's live leads to another one, in each of the three parts. */
-async function handOverLeads({ tx, change }: WriteContext, fromId: number, toId: number): Promise<number> {
+/**
+ * Gives an employee's live leads to another one, in each of the three parts.
+ * @param which of them, over the table's own columns; all without it
+ * @returns how many
+ */
+export async function handOverLeads(
+  { tx, change }: WriteContext,
+  { fromId, toId, which = sql`true` }: { readonly fromId: number; readonly toId: number; readonly which?: RawBuilder<unknown> },
+): Promise<number> {
   const { rows } = await sql<{ id: number; owner: number | null; staff: number | null; follower: number | null }>`
     select id, attributable_person_id as owner, staff_person_id as staff, follow_up_with_people_id as follower from institutions_customer
-    where ${isTheirs(fromId)} order by id for update`.execute(tx)
+    where ${isTheirs(fromId)} and ${which} order by id for update`.execute(tx)
   const theirs = (part: 'owner' | 'staff' | 'follower') => rows.filter(row => row[part] === fromId)
   await change(lead, theirs('owner'), { attributablePerson: toId }, undefined, 'handOver')
   await change(lead, theirs('staff'), { staffPerson: toId }, undefined, 'handOver')
@@ -40,6 +47,7 @@ async function handOverLeads({ tx, change }: WriteContext, fromId: number, toId:
 
 /** Live leads that an employee owns (open: not signed), serves or follows. */
 export const leadDuty: EmployeeDuty = {
+  kind: 'leads',
   async openWork(tx, employeeId) {
     const { owned, open, served, followed } = await countLeads(tx, employeeId)
     return [
@@ -48,5 +56,5 @@ export const leadDuty: EmployeeDuty = {
       { key: 'followed', count: followed, text: `跟进客资 ${followed} 条` },
     ]
   },
-  handOver: handOverLeads,
+  handOver: (context, fromId, toId) => handOverLeads(context, { fromId, toId }),
 }

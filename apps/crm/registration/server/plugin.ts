@@ -1,8 +1,10 @@
+import { employeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { inboundFeeds } from '#plugins/inbound/server/feed.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { accountOperations } from './accounts.ts'
+import { registrationDuty } from './employee-duty.ts'
 import { registrationFacts } from './facts.ts'
 import { finalPass } from './final-pass.ts'
 import { enter } from './registration.ts'
@@ -17,5 +19,9 @@ export default defineServerPlugin({
   operations: [enter, finalPass, ...accountOperations],
   facts: registrationFacts,
   recorders: [reviewHistory],
-  extensions: [extend(messageTrigger, ...registrationTriggers), extend(inboundFeeds, registrationsFeed)],
+  extensions: [
+    extend(messageTrigger, ...registrationTriggers),
+    extend(inboundFeeds, registrationsFeed),
+    extend(employeeDuty, registrationDuty),
+  ],
 })

@@ -15,6 +15,7 @@ export const registration = defineRecord('institutionsRegistration', {
     status: option(0, 1, 2, 3),
     applyTime: optional(datetime()),
     enteredBy: optional(ref('employee')),
+    followUp: optional(ref('employee')),
     rejectReason: optional(text()),
   },
   columns: { rejectedBy: optional(ref('employee')), rejectedDate: optional(datetime()) },

@@ -4,6 +4,7 @@ import { returnVisit } from './visit-record.ts'
 
 /** Customers whom an employee is to call. */
 export const returnVisits: EmployeeDuty = {
+  kind: 'visits',
   async openWork(tx, employeeId) {
     const { count } = await crmTx(tx)
       .selectFrom('customer_return_visit')
@@ -23,6 +24,6 @@ export const returnVisits: EmployeeDuty = {
       .forUpdate()
       .execute()
     await change(returnVisit, waiting, { visitor: toId })
-    return 0
+    return waiting.length
   },
 }

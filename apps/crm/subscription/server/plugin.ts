@@ -1,7 +1,9 @@
+import { employeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import { extend } from '#core/contract/extension.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
+import { subscriptionDuty } from './employee-duty.ts'
 import { subscriptionFacts } from './facts.ts'
 import { heldReports } from './held-reports.ts'
 import { reportReadyTrigger } from './report-ready.ts'
@@ -20,7 +22,7 @@ export default defineServerPlugin(() => {
     recorders: [heldReports(() => snapshot?.())],
     consumers: [sendTried],
     jobs: [sendDue, sendReport],
-    extensions: [extend(messageTrigger, reportReadyTrigger)],
+    extensions: [extend(messageTrigger, reportReadyTrigger), extend(employeeDuty, subscriptionDuty)],
     async start(services) {
       snapshot = services.snapshot
     },

@@ -2,7 +2,11 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import { extensionPoint } from '#core/contract/extension.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 
-/** One kind of work that waits on an employee. */
+/** Kinds of work that each may go to somebody else, in the order in which they are handed over: leads with orders to chase before all other leads. */
+export const WORK_KINDS = ['orders', 'leads', 'visits', 'institutions', 'approvals', 'subscriptions', 'views', 'drafts'] as const
+export type WorkKind = (typeof WORK_KINDS)[number]
+
+/** Some work that waits on an employee. */
 export interface OpenWork {
   /** Key in the audit log and in the fact. */
   readonly key: string
@@ -13,11 +17,13 @@ export interface OpenWork {
 
 /** What a domain has to say when an employee is to be 作废. Runs in that transaction, after the employee's row is locked. */
 export interface EmployeeDuty {
+  /** Of which kind its work is; without one it has none. */
+  readonly kind?: WorkKind
   /** Employees who stand where nobody may be missing, by id with the sentence. */
   refuses?(db: Db | Tx, employeeIds: readonly number[]): Promise<ReadonlyMap<number, string>>
-  /** What waits on the employee; kinds of which there is nothing are left out or have the count 0. */
+  /** What waits on the employee; of what there is nothing the count is 0. */
   openWork?(tx: Tx, employeeId: number): Promise<readonly OpenWork[]>
-  /** Gives it all to another enabled employee. @returns how many records changed owner */
+  /** Gives it all to another enabled employee. @returns how many records went over */
   handOver?(context: WriteContext, fromId: number, toId: number): Promise<number>
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { each, people } from '#plugins/message/server/drafts.ts'
-import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
+import { type MessageDraft, type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 import { employeeLocked } from './facts.ts'
 import { employeeName } from './messages/people.ts'
 
@@ -10,7 +10,7 @@ const workLeft = onFacts(employeeLocked)({
   label: '员工作废且有未完成工作',
   category: '系统',
   type: 'userMessage',
-  wants: ({ payload }) => payload.handOverId === null && payload.openWork !== null,
+  wants: ({ payload }) => payload.left !== null,
   important: true,
   variables: { employeeName: '员工姓名', openWork: '未完成工作' },
   template: {
@@ -20,7 +20,7 @@ const workLeft = onFacts(employeeLocked)({
   },
   drafts: each(async ({ entityId, payload }, tx) => {
     const { rows } = await sql<{ viewers: number[] }>`select employee_viewers(${entityId}) as viewers`.execute(tx)
-    const values = { employeeName: await employeeName(tx, entityId), openWork: payload.openWork ?? '' }
+    const values = { employeeName: await employeeName(tx, entityId), openWork: payload.left ?? '' }
     return { recipients: rows[0]?.viewers ?? [], values, subject: null }
   }),
 })
@@ -31,23 +31,30 @@ const handedOver = onFacts(employeeLocked)({
   label: '接手他人的工作',
   category: '系统',
   type: 'userMessage',
-  wants: ({ payload }) => payload.handOverId !== null && payload.handedOver > 0,
+  wants: ({ payload }) => payload.taken.length > 0,
   variables: { employeeName: '员工姓名', openWork: '交接的工作', operator: '操作人' },
   template: {
     title: '{employeeName}的工作已交接给您',
     summary: '{operator}将{employeeName}的工作交接给您：{openWork}',
-    content: '{operator}将{employeeName}的工作交接给您：{openWork}。\n\n请及时联系客户。',
+    content: '{operator}将{employeeName}的工作交接给您：{openWork}。\n\n请及时处理。',
   },
-  drafts: each(async ({ entityId, payload, actorId }, tx) => ({
-    recipients: people(payload.handOverId),
-    values: {
-      employeeName: await employeeName(tx, entityId),
-      openWork: payload.openWork ?? '',
-      operator: await employeeName(tx, actorId),
-    },
-    subject: null,
-    link: '/newCustomer/institutionsCustomer',
-  })),
+  drafts: async (facts, { tx }) => {
+    const drafts: MessageDraft[] = []
+    for (const fact of facts)
+      for (const { to, work } of fact.payload.taken)
+        drafts.push({
+          fact,
+          recipients: people(to),
+          values: {
+            employeeName: await employeeName(tx, fact.entityId),
+            openWork: work,
+            operator: await employeeName(tx, fact.actorId),
+          },
+          subject: null,
+          about: `employee:${fact.entityId} ${to}`,
+        })
+    return drafts
+  },
 })
 
 /** What people hear about employees who leave. */

@@ -235,6 +235,79 @@ describe('voiding an employee', () => {
     expect(await admin.post('/system/employee/lock', { id })).toMatchObject({ status: 409, body: { message: '员工已作废' } })
   })
 
+  it('tells kind by kind what waits, proposes who takes it over, and gives each kind to whom it is said', async () => {
+    const [id, heir, other] = [await idOf('sales_b1'), await idOf('sales_a1'), await idOf('mgr_a')]
+    const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(test.db)).rows[0] as T
+    const count = (text: ReturnType<typeof sql>) => one(sql<{ n: number }>`select count(*)::int as n from ${text}`).then(({ n }) => n)
+    const institution = (
+      await one(sql<{ id: number }>`update institution set activate_id = ${id}, operations_person_id = ${id}
+      where id = (select min(id) from institution) returning id`)
+    ).id
+    const subscription = (
+      await one(sql<{ id: number }>`insert into report_subscription (report, period, recipient_ids, creator_id)
+      values ('/dataReport/signData', 'LAST_WEEK', array[${id}, ${other}]::bigint[], ${id}) returning id`)
+    ).id
+    const view = (owner: number) =>
+      one(sql<{ id: number }>`insert into saved_view (employee_id, owner_name, screen, name, shared, content)
+      values (${owner}, 'x', '/order/institutionsOrder', '要跟的订单', true, '{}') returning id`)
+    const [shared] = [await view(id), await view(other)]
+    const article = (await one(sql<{ id: number }>`insert into article (title, creator_id) values ('写到一半', ${id}) returning id`)).id
+    const chased = sql`institutions_customer l where attributable_person_id = ${id} and deleted_date is null and exists (select from institutions_order o where o.lead_id = l.id
+      and ((o.lifecycle <> 'CANCELLED' and o.amount_paid < o.order_amount) or o.refunded_amount < o.amount_to_be_refunded or o.rebate_state = 'DUE'))`
+    const [toChase, snapshots] = [
+      await count(chased),
+      await count(sql`institutions_order where lead_owner_id = ${id} or biz_owner_id = ${id}`),
+    ]
+    expect(toChase).toBeGreaterThan(0)
+    const { source } = (await admin.get(`/system/employee/lock?id=${id}`)).body.data
+    expect(source).toMatchObject({
+      institutionsWork: '业务归属机构 1 家，运营机构 1 家',
+      subscriptionsWork: '定期报表 1 份',
+      viewsWork: '共享视图 1 个',
+      draftsWork: '文章草稿 1 篇',
+      ordersWork: expect.stringContaining('订单'),
+      leadsWork: expect.stringContaining('名下客资'),
+    })
+    const proposed = (
+      await one(
+        sql<{
+          id: number | null
+        }>`select d.manager_id as id from employee e join department d on d.id = e.department_id where e.id = ${id}`,
+      )
+    ).id
+    if (proposed !== null && proposed !== id) expect(source.leadsTo).toBe(proposed)
+    const lock = (form: object) => admin.post('/system/employee/lock', { id, ...form })
+    expect((await lock({ leadsTo: heir, institutionsTo: id })).body.errors).toEqual([
+      { field: 'institutionsTo', message: '请选择其他在职员工' },
+    ])
+    const answer = await lock({
+      ordersTo: other,
+      leadsTo: heir,
+      institutionsTo: heir,
+      subscriptionsTo: other,
+      viewsTo: other,
+      draftsTo: heir,
+    })
+    expect(answer.body).toMatchObject({ code: 200, message: expect.stringMatching(/^员工已作废，已交接\d+项$/) })
+    expect(await count(sql`institutions_customer where attributable_person_id = ${id} and deleted_date is null`)).toBe(0)
+    expect(await one(sql`select activate_id as a, operations_person_id as o from institution where id = ${institution}`)).toEqual({
+      a: heir,
+      o: heir,
+    })
+    expect(await one(sql`select creator_id as c, recipient_ids::int[] as r from report_subscription where id = ${subscription}`)).toEqual({
+      c: other,
+      r: [other],
+    })
+    expect(await one(sql`select employee_id as e, name from saved_view where id = ${shared.id}`)).toEqual({
+      e: other,
+      name: '要跟的订单 2',
+    })
+    expect(await one(sql`select creator_id as c from article where id = ${article}`)).toEqual({ c: heir })
+    // Whom orders count for stays as it was signed.
+    expect(await count(sql`institutions_order where lead_owner_id = ${id} or biz_owner_id = ${id}`)).toBe(snapshots)
+    expect((await admin.post('/system/employee/unlock', { id })).status).toBe(200)
+  })
+
   it('can be undone, and only then', async () => {
     const id = await idOf('sales_a2')
     expect((await hr.post('/system/employee/unlock', { id })).status).toBe(200)

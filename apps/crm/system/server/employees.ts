@@ -2,25 +2,20 @@ import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
-import { type DeclaredOperation, defineOperation, type Refuses } from '#core/contract/operation.ts'
-import { defineRecord } from '#core/contract/record.ts'
-import { boolean, optional, ref, refs, text } from '#core/contract/value.ts'
+import { type DeclaredOperation, defineOperation } from '#core/contract/operation.ts'
+import { optional, refs, text } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { NOTICE, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import { firstPassword } from '#core/server/session/first-password.ts'
 import { endSessions } from '#core/server/session/sessions.ts'
 import { accounts } from './accounts.ts'
 import type { EmployeeDuty } from './employee-duty.ts'
-import { employeeAdded, employeeLocked, employeeUnlocked } from './facts.ts'
-import { outranked, refuseOutranked, requireAnotherAdmin, requireGrantableRoles, requireTakeableRoles } from './ladder.ts'
-import { describeOpenWork, handOver, openWorkOf } from './open-work.ts'
+import { employee } from './employee-record.ts'
+import { employeeAdded, employeeUnlocked } from './facts.ts'
+import { outranked, refuseOutranked, requireGrantableRoles, requireTakeableRoles } from './ladder.ts'
+import { lockEmployee } from './lock-employee.ts'
 import { passwordLost, passwordNotice } from './password-notice.ts'
 import type { SmsCodes } from './sms-codes.ts'
-
-const employee = defineRecord('employee', {
-  fields: { locked: boolean() },
-  elsewhere: ['roles'],
-})
 
 async function refuseTakenUsername(tx: Tx, username: string, self = 0): Promise<void> {
   const taken = await crmTx(tx)
@@ -91,43 +86,6 @@ const editEmployee = defineOperation({
     return {}
   },
 })
-
-/** Who cannot be 作废 now, and why: oneself, people above oneself, the last administrator, people who must be replaced first. */
-const notToLeave =
-  (duties: readonly EmployeeDuty[]): Refuses =>
-  async (context, ids) => {
-    const { db, actor } = context
-    const needed = await Promise.all(duties.map(async duty => (await duty.refuses?.(db, ids)) ?? new Map<number, string>()))
-    const { rows: admins } = await sql<{ id: number }>`select id from employee where admin and not locked limit 2`.execute(db)
-    const last: [number, string][] = admins.length === 1 ? admins.map(({ id }) => [id, '至少保留一个管理员']) : []
-    const self: [number, string][] = [[actor.id, '不能作废当前账号']]
-    return new Map([...needed.flatMap(held => [...held]), ...last, ...(await outranked(context, ids)), ...self])
-  }
-
-const lockEmployee = (duties: readonly EmployeeDuty[]): DeclaredOperation =>
-  defineOperation({
-    name: 'system.lockEmployee',
-    rows: 'one',
-    refuses: notToLeave(duties),
-    form: { handOverId: optional(ref('employee')) },
-    async load({ tx, row }) {
-      return { source: { openWork: describeOpenWork(await openWorkOf(duties, tx, row.id)) } }
-    },
-    async run(context) {
-      const { tx, row, form, note, change } = context
-      const { id } = row
-      const target = await accounts.access(tx, id)
-      if (target?.admin) await requireAnotherAdmin(tx, id)
-      const handOverId = form.handOverId ?? null
-      const work = await openWorkOf(duties, tx, id)
-      const handedOver = handOverId === null ? 0 : await handOver(duties, context, id, handOverId)
-      const openWork = work.length > 0 ? describeOpenWork(work) : null
-      await change(employee, row, { locked: true }, () => employeeLocked(id, { openWork, handOverId, handedOver }))
-      await endSessions(tx, id)
-      note({ openWork: Object.fromEntries(work.map(({ key, count }) => [key, count])), handOverId, handedOver })
-      return handedOver > 0 ? { message: `员工已作废，已交接${handedOver}条客资` } : {}
-    },
-  })
 
 const unlockEmployee = defineOperation({
   name: 'system.unlockEmployee',

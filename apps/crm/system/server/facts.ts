@@ -6,11 +6,12 @@ type Nothing = Readonly<Record<never, never>>
 
 /** An employee was added. */
 export const employeeAdded = defineFact<Nothing>('employee.added', EMPLOYEE)
-/** 作废: `openWork` says what waited on the employee, `handedOver` counts the records that went to `handOverId`. */
-export const employeeLocked = defineFact<{ openWork: string | null; handOverId: number | null; handedOver: number }>(
-  'employee.locked',
-  EMPLOYEE,
-)
+/** 作废: `left` says what waited on the employee and nobody took over, `taken` what went to whom, `handedOver` how many records did. */
+export const employeeLocked = defineFact<{
+  left: string | null
+  taken: readonly { readonly to: number; readonly work: string }[]
+  handedOver: number
+}>('employee.locked', EMPLOYEE)
 /** An employee may sign in again. */
 export const employeeUnlocked = defineFact<Nothing>('employee.unlocked', EMPLOYEE)
 

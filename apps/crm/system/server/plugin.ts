@@ -18,6 +18,7 @@ import { optionCache, optionConfigOperations } from './option-configs.ts'
 import { getByOptionName } from './option-endpoint.ts'
 import { addMissingPages } from './role-pages.ts'
 import { roleOperations } from './roles.ts'
+import { sharedViews } from './shared-views.ts'
 import { createSmsCodes } from './sms-codes.ts'
 import { getSmsCode } from './sms-endpoint.ts'
 
@@ -28,13 +29,14 @@ export default defineServerPlugin(environment => {
   const codes = createSmsCodes({ hash: hashPassword, verify: verifyPassword })
   return {
     id: 'system',
-    requires: ['message', 'sms'],
+    requires: ['message', 'sms', 'views'],
     profile: [landing],
     facts: employeeFacts,
     recorders: [optionCache(() => invalidateOptions())],
     extensions: [
       extend(messageTrigger, ...employeeTriggers, ...jobTriggers, ...pluginTriggers, ...securityTriggers),
       extend(messagePeople, people),
+      extend(employeeDuty, sharedViews),
     ],
     assemble: extensions => ({
       operations: [

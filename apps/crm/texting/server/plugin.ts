@@ -1,7 +1,9 @@
+import { employeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { readSms } from '#plugins/sms/server/config.ts'
 import { smsFollower } from '#plugins/sms/server/deliver.ts'
+import { taskDuty } from './employee-duty.ts'
 import { taskEndpoints } from './endpoints.ts'
 import { systemMessages } from './system-messages.ts'
 import { followTasks, stopping, submit } from './task-operations.ts'
@@ -18,7 +20,7 @@ export default defineServerPlugin(environment => {
     recorders: [stopping],
     endpoints: taskEndpoints(sms),
     consumers: [systemMessages(sms)],
-    extensions: [extend(smsFollower, followTasks)],
+    extensions: [extend(smsFollower, followTasks), extend(employeeDuty, taskDuty)],
     start: (_services, db) => syncTriggers(db),
   }
 })

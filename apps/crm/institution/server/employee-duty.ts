@@ -1,0 +1,27 @@
+import { crmTx } from '#apps/crm/db/crm.ts'
+import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { institution } from './institution-record.ts'
+
+const of = (tx: Tx, column: 'activate_id' | 'operations_person_id', employeeId: number) =>
+  crmTx(tx).selectFrom('institution').select('id').where(column, '=', employeeId).orderBy('id')
+
+/** Institutions that an employee brings in business with, or operates. */
+export const institutionDuty: EmployeeDuty = {
+  kind: 'institutions',
+  async openWork(tx, employeeId) {
+    const owned = (await of(tx, 'activate_id', employeeId).execute()).length
+    const operated = (await of(tx, 'operations_person_id', employeeId).execute()).length
+    return [
+      { key: 'ownedInstitutions', count: owned, text: `业务归属机构 ${owned} 家` },
+      { key: 'operatedInstitutions', count: operated, text: `运营机构 ${operated} 家` },
+    ]
+  },
+  async handOver({ tx, change }, fromId, toId) {
+    const owned = await of(tx, 'activate_id', fromId).forUpdate().execute()
+    await change(institution, owned, { activate: toId })
+    const operated = await of(tx, 'operations_person_id', fromId).forUpdate().execute()
+    await change(institution, operated, { operationsPerson: toId })
+    return new Set([...owned, ...operated].map(({ id }) => id)).size
+  },
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { registration } from './registration-records.ts'
+
+/** 3: the institution is in. */
+const of = async (tx: Tx, employeeId: number, lock = sql``): Promise<readonly { readonly id: number }[]> => {
+  const { rows } = await sql<{ id: number }>`select id from institutions_registration
+    where follow_up_id = ${employeeId} and status < 3 order by id ${lock}`.execute(tx)
+  return rows
+}
+
+/** Institutions that are about to come in, and whose applications an employee follows. */
+export const registrationDuty: EmployeeDuty = {
+  kind: 'institutions',
+  async openWork(tx, employeeId) {
+    const count = (await of(tx, employeeId)).length
+    return [{ key: 'registrations', count, text: `跟进中的入驻申请 ${count} 个` }]
+  },
+  async handOver({ tx, change }, fromId, toId) {
+    const all = await of(tx, fromId, sql`for update`)
+    await change(registration, all, { followUp: toId })
+    return all.length
+  },
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { reportSubscription } from './subscription-record.ts'
+
+interface Subscription {
+  readonly id: number
+  readonly creator: number | null
+  readonly recipients: readonly number[]
+}
+
+const of = async (tx: Tx, employeeId: number, lock = sql``): Promise<readonly Subscription[]> => {
+  const { rows } = await sql<Subscription>`select id, creator_id as creator, recipient_ids as recipients from report_subscription
+    where creator_id = ${employeeId} or recipient_ids @> array[${employeeId}]::bigint[] order by id ${lock}`.execute(tx)
+  return rows.map(row => ({ ...row, recipients: row.recipients.map(Number) }))
+}
+
+/** Reports that an employee has had sent, or gets: another one sends and gets them, by the own permissions and data. */
+export const subscriptionDuty: EmployeeDuty = {
+  kind: 'subscriptions',
+  async openWork(tx, employeeId) {
+    const count = (await of(tx, employeeId)).length
+    return [{ key: 'subscriptions', count, text: `定期报表 ${count} 份` }]
+  },
+  async handOver({ tx, change }, fromId, toId) {
+    const all = await of(tx, fromId, sql`for update`)
+    for (const { id, creator, recipients } of all) {
+      const others = recipients.map(person => (person === fromId ? toId : person))
+      await change(reportSubscription, { id }, { ...(creator === fromId && { creator: toId }), recipients: [...new Set(others)] })
+    }
+    return all.length
+  },
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { type DeclaredOperation, defineOperation, type Refuses } from '#core/contract/operation.ts'
+import { optional, ref } from '#core/contract/value.ts'
+import { endSessions } from '#core/server/session/sessions.ts'
+import { accounts } from './accounts.ts'
+import { type EmployeeDuty, WORK_KINDS, type WorkKind } from './employee-duty.ts'
+import { employee } from './employee-record.ts'
+import { employeeLocked } from './facts.ts'
+import { outranked, requireAnotherAdmin } from './ladder.ts'
+import { allWork, describeOpenWork, type Heirs, handOver, openWorkOf, proposedHeir, requireHeirs, type WorkByKind } from './open-work.ts'
+
+const heir = optional(ref('employee'))
+const FORM = {
+  /** Takes over whatever kind names nobody of its own. */
+  handOverId: heir,
+  ordersTo: heir,
+  leadsTo: heir,
+  visitsTo: heir,
+  institutionsTo: heir,
+  approvalsTo: heir,
+  subscriptionsTo: heir,
+  viewsTo: heir,
+  draftsTo: heir,
+}
+const itemOf = (kind: WorkKind) => `${kind}To` as const
+
+/** Orders that are still to be chased are those of the leads: they go with them where nobody else is named. */
+const WITH: Partial<Readonly<Record<WorkKind, WorkKind>>> = { orders: 'leads' }
+
+type Wanted = { readonly [K in keyof typeof FORM]?: number | null | undefined }
+
+const heirOf = (form: Wanted, kind: WorkKind): number | null => {
+  const along = WITH[kind]
+  return form[itemOf(kind)] ?? (along && form[itemOf(along)]) ?? form.handOverId ?? null
+}
+
+/** By the form's items, those that name somebody. */
+const named = (form: Wanted): ReadonlyMap<string, number> =>
+  new Map(Object.entries(form).flatMap(([item, id]) => (typeof id === 'number' && item in FORM ? [[item, id] as const] : [])))
+
+/** What nobody takes over, and what each of the others gets. */
+function outcome(work: WorkByKind, heirs: Heirs) {
+  const left = [...work].flatMap(([kind, open]) => (heirs.has(kind) ? [] : open))
+  const taken = [...new Set(heirs.values())].flatMap(to => {
+    const got = [...work].flatMap(([kind, open]) => (heirs.get(kind) === to ? open : []))
+    return got.length > 0 ? [{ to, work: describeOpenWork(got) }] : []
+  })
+  return { left: left.length > 0 ? describeOpenWork(left) : null, taken }
+}
+
+/** Who cannot be 作废 now, and why: oneself, people above oneself, the last administrator, people who must be replaced first. */
+const notToLeave =
+  (duties: readonly EmployeeDuty[]): Refuses =>
+  async (context, ids) => {
+    const { db, actor } = context
+    const needed = await Promise.all(duties.map(async duty => (await duty.refuses?.(db, ids)) ?? new Map<number, string>()))
+    const { rows: admins } = await sql<{ id: number }>`select id from employee where admin and not locked limit 2`.execute(db)
+    const last: [number, string][] = admins.length === 1 ? admins.map(({ id }) => [id, '至少保留一个管理员']) : []
+    const self: [number, string][] = [[actor.id, '不能作废当前账号']]
+    return new Map([...needed.flatMap(held => [...held]), ...last, ...(await outranked(context, ids)), ...self])
+  }
+
+/** Ends an employee's account. What waits on the employee is told kind by kind, with a proposal who takes it over. */
+export const lockEmployee = (duties: readonly EmployeeDuty[]): DeclaredOperation =>
+  defineOperation({
+    name: 'system.lockEmployee',
+    rows: 'one',
+    refuses: notToLeave(duties),
+    form: FORM,
+    async load({ tx, row }) {
+      const work = await openWorkOf(duties, tx, row.id)
+      const proposed = work.size > 0 ? await proposedHeir(tx, row.id) : null
+      const kinds = WORK_KINDS.flatMap(kind => {
+        const open = work.get(kind)
+        return [[`${kind}Work`, describeOpenWork(open ?? [])] as const, [itemOf(kind), open ? proposed : null] as const]
+      })
+      return { source: { openWork: describeOpenWork(allWork(work)), ...Object.fromEntries(kinds) } }
+    },
+    async run(context) {
+      const { tx, row, form, note, change } = context
+      const { id } = row
+      const target = await accounts.access(tx, id)
+      if (target?.admin) await requireAnotherAdmin(tx, id)
+      await requireHeirs(tx, named(form), id)
+      const work = await openWorkOf(duties, tx, id)
+      const heirs: Heirs = new Map(WORK_KINDS.flatMap(kind => (heirOf(form, kind) === null ? [] : [[kind, heirOf(form, kind) as number]])))
+      const handedOver = await handOver(duties, context, id, heirs)
+      await change(employee, row, { locked: true }, () => employeeLocked(id, { ...outcome(work, heirs), handedOver }))
+      await endSessions(tx, id)
+      note({
+        openWork: Object.fromEntries(allWork(work).map(({ key, count }) => [key, count])),
+        heirs: Object.fromEntries(heirs),
+        handedOver,
+      })
+      return handedOver > 0 ? { message: `员工已作废，已交接${handedOver}项` } : {}
+    },
+  })
