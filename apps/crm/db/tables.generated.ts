@@ -1617,6 +1617,7 @@ export interface CrmTables {
     push_state: string | null
     rebates_rules_id: number | null
     rebate_state: ColumnType<'NONE' | 'UNREVIEWED' | 'RETURNED' | 'NOTHING_DUE' | 'DUE' | 'SUBMITTED' | 'COMPLETE', string | undefined, string>
+    correction_pending: boolean | null
   }
   order_ledger: {
     id: number | null
@@ -1932,6 +1933,7 @@ export interface CrmTables {
     correction: boolean | null
     beyond_received: boolean | null
     lead_owner_department_id: number | null
+    shared_back: boolean | null
   }
   rebates_rule: {
     id: GeneratedAlways<number>

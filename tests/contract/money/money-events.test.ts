@@ -101,7 +101,7 @@ const STEPS: Readonly<Record<string, readonly [weight: number, Step]>> = {
       world.askCancel(id, random.chance(0.5) ? (most as string) : amount(random, most)),
     ),
   ],
-  passCancel: [6, on(asked, ({ id }) => world.clients.audit_1.post('/approvalCenter/cancellOrderAudit/pass', { id: [id] }))],
+  passCancel: [8, on(asked, ({ id }) => world.clients.audit_1.post('/approvalCenter/cancellOrderAudit/pass', { id: [id] }))],
   rejectCancel: [
     2,
     on(asked, ({ id }) => world.clients.audit_1.post('/approvalCenter/cancellOrderAudit/reject', { id: [id], auditReply: '再谈谈' })),
@@ -135,10 +135,11 @@ const STEPS: Readonly<Record<string, readonly [weight: number, Step]>> = {
     ),
   ],
   adjustCancelled: [
-    4,
+    3,
     on(
       () => sql`select t.id, t.amount::text as most from order_transaction t join institutions_order o on o.id = t.order_id
-        where ${ours} and o.lifecycle = 'CANCELLED' and t.type = 'PAYMENT' and t.corrects_id is null order by t.id`,
+        where ${ours} and o.lifecycle = 'CANCELLED' and t.type = 'PAYMENT' and t.corrects_id is null
+          and not exists (select from order_transaction c where c.corrects_id = t.id) order by t.id`,
       ({ id, most }, random) =>
         world.clients.finance_1.post('/order/transactions/adjust', {
           id,
@@ -148,13 +149,13 @@ const STEPS: Readonly<Record<string, readonly [weight: number, Step]>> = {
     ),
   ],
   correctDue: [
-    4,
-    on(orders(sql`o.lifecycle = 'CANCELLED'`, sql`o.amount_paid`), ({ id, most }, random) =>
+    9,
+    on(orders(sql`o.lifecycle = 'CANCELLED' and o.amount_paid > o.refunded_amount`, sql`o.amount_paid`), ({ id, most }, random) =>
       world.clients.finance_1.post(`${CANCELLED}/correctRefundDue`, { id, correctAmount: amount(random, most), reason: '应退算错' }),
     ),
   ],
   passCorrection: [
-    6,
+    10,
     on(
       () => sql`select c.id from order_cancellation c join institutions_order o on o.id = c.order_id
         where ${ours} and c.audit_status = 0 and c.correction order by c.id`,

@@ -122,3 +122,11 @@ begin
   end if;
   return null;
 end $$;
+
+-- ---------------------------------------------------------------- what lists show
+
+do $$
+begin
+  execute 'create or replace view order_cancelled as ' || regexp_replace(pg_get_viewdef('order_cancelled'::regclass, true), E'\n   FROM order_list o',
+    E',\n    (exists (select from order_cancellation c where c.order_id = o.id and c.audit_status = 0)) as correction_pending\n   FROM order_list o');
+end $$;

@@ -354,7 +354,6 @@ describe('the ledger', () => {
     expect(after.records.map((one: { correction: boolean }) => one.correction)).toEqual([true, true])
     expect(after.records[1]).toMatchObject({
       type: 'REFUND',
-      amount: '600.00',
       expense: '0.00',
       corrects: { id: row.id },
       remarks: '金额录错',

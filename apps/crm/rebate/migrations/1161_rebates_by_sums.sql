@@ -40,7 +40,7 @@ begin
   if tg_op = 'INSERT' and ordered.lifecycle = 'CANCEL_AUDIT' then
     raise exception 'no rule is submitted while a cancellation is decided on' using errcode = 'check_violation', constraint = 'rebates_rule_submitted';
   end if;
-  if ordered.lifecycle = 'CANCELLED' and new.audit_status = 'PENDING' and new.amount_to_be_refunded = 0 then
+  if ordered.lifecycle = 'CANCELLED' and new.audit_status not in ('PASSED', 'CLOSED') and new.amount_to_be_refunded = 0 then
     raise exception 'nothing is due of the cancelled order by this rule' using errcode = 'check_violation', constraint = 'rebates_rule_nothing_due';
   end if;
   if tg_op = 'UPDATE' then
@@ -290,7 +290,10 @@ select r.id, r.version, r.created_date, r.application_id, r.rule_id, r.order_id,
        c.correction,
        -- More than what is left of the rule's receipts: the rest went back already.
        r.return_commission_amount > u.returned_amount as beyond_received,
-       o.lead_owner_department_id
+       o.lead_owner_department_id,
+       -- Some of all that the order brought went back since: what is left was reckoned with it.
+       exists (select from rebates_record t join rebate_application b on b.id = t.application_id
+         where t.order_id = r.order_id and t.payment_type = 'REFUND' and t.id > r.id and b.reverses_id is null) as shared_back
 from rebates_record r left join rebate_application a on a.id = r.application_id left join institutions_order o on o.id = r.order_id
   left join rebates_rule u on u.id = r.rule_id
   cross join lateral (select a.reversed or a.reverses_id is not null as correction) c;

@@ -14,7 +14,8 @@ alter table rebates_rule add constraint rebates_rule_caretaker_does_not_decide
 alter table rebate_application add constraint rebate_application_caretaker_does_not_decide
   check (audit_status not in ('PASSED', 'REFUSED') or caretaker_id is null or audit_user_id <> caretaker_id);
 alter table rebate_application drop constraint rebate_application_withdrawn,
-  add constraint rebate_application_withdrawn check (audit_status <> 'WITHDRAWN' or audit_user_id in (submit_user_id, caretaker_id));
+  add constraint rebate_application_withdrawn check (audit_status <> 'WITHDRAWN'
+    or audit_user_id is not distinct from submit_user_id or coalesce(audit_user_id = caretaker_id, false));
 
 -- Submitted anew a rule is in the hands of whoever did.
 create function rebates_rule_leave_caretaker() returns trigger language plpgsql as $$

@@ -316,8 +316,13 @@ describe('the cancellation of an order', () => {
       expect(said(await decide(what, other, form))).toBe(held)
     const { id } = await world.one<{ id: number }>(sql`select id from order_cancellation where order_id = ${other} and audit_status = 0`)
     await audit.post('/approvalCenter/cancellOrderAudit/pass', { id: [id] })
-    expect(await world.rule(other)).toMatchObject({ audit_status: 'CLOSED', audit_user_id: null, review_response: '订单已取消' })
-    expect(said(await decide('pass', other))).toBe('409 该返佣规则不在待审核状态')
+    // Nothing went back to the customer: something is due, and the rule is reviewed after all.
+    expect(await world.rule(other)).toMatchObject({ audit_status: 'PENDING', amount_to_be_refunded: '100.00' })
+    expect(said(await decide('pass', other))).toMatch(/^200/)
+    const none = await world.order('1000')
+    await world.cancel(none, '1000')
+    expect(await world.rule(none)).toMatchObject({ audit_status: 'CLOSED', audit_user_id: null, review_response: '订单已取消' })
+    expect(said(await decide('pass', none))).toBe('409 该返佣规则不在待审核状态')
   })
 
   it('makes the rebate due anew: what was received beyond it goes back, which nobody may refuse', async () => {

@@ -1,11 +1,22 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { orderMoved } from '#apps/crm/order/server/order-moved.ts'
 import { order } from '#apps/crm/order/server/order-record.ts'
+import { refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecorder, NOW, readsOf } from '#core/contract/record.ts'
 import { rebateRuleSubmitted } from './facts.ts'
 import { rebatesRule } from './rebate-records.ts'
 import { TERMS, termsOf } from './rule-terms.ts'
+
+/** @throws 409 where by these terms nothing is due of a cancelled order, which the database alone reckons */
+async function somethingDue<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { constraint } = error as { constraint?: unknown }
+    throw constraint === 'rebates_rule_nothing_due' ? refuse('订单已取消，按此规则没有应返佣') : error
+  }
+}
 
 /** The rule of an order that came without one, for review. */
 const submitRule = defineOperation({
@@ -15,7 +26,9 @@ const submitRule = defineOperation({
   form: TERMS,
   async run({ actor, row, form, create }) {
     const terms = termsOf(form, row.orderAmount)
-    await create(rebatesRule, [{ order: row.id, ...terms, submitUser: actor.id }], ({ id }) => rebateRuleSubmitted(id, { order: row.id }))
+    await somethingDue(() =>
+      create(rebatesRule, [{ order: row.id, ...terms, submitUser: actor.id }], ({ id }) => rebateRuleSubmitted(id, { order: row.id })),
+    )
     return { message: '返佣规则已提交，审核通过后生效' }
   },
   missing: orderMoved('institutionsCancelledOrders', '订单已取消'),
@@ -31,8 +44,10 @@ const editRule = defineOperation({
     const of = await crmTx(tx).selectFrom('institutions_order').select('order_amount').where('id', '=', row.order).executeTakeFirstOrThrow()
     const submitted = { auditStatus: 'PENDING', submitUser: actor.id, submitDate: NOW } as const
     const undecided = { auditUser: null, auditDate: null, reviewResponse: null }
-    await change(rebatesRule, row, { ...termsOf(form, of.order_amount), ...submitted, ...undecided }, ({ id }) =>
-      rebateRuleSubmitted(id, { order: row.order }),
+    await somethingDue(() =>
+      change(rebatesRule, row, { ...termsOf(form, of.order_amount), ...submitted, ...undecided }, ({ id }) =>
+        rebateRuleSubmitted(id, { order: row.order }),
+      ),
     )
     return { message: '返佣规则已提交，审核通过后生效' }
   },
