@@ -280,7 +280,7 @@ describe('a line that never came into being', () => {
     const both = await Promise.all([add({}), add({})])
     expect(both.map(answer => answer.status).sort()).toEqual([200, 409])
     expect(both.map(answer => answer.body.message)).toContain('该返佣已有此角色的佣金明细，请更正该明细')
-    const [line] = (await linesOf(clients.sales_a2, `yearAndMonthIs=${running}`)).filter(of(orders.sales_b1, '8.00'))
+    const [line] = (await linesOf(clients.sales_a2, `yearAndMonthIs=${await runningMonth()}`)).filter(of(orders.sales_b1, '8.00'))
     expect(line).toMatchObject({ kind: 'LATE', commissionAmount: '0.12', reason: '漏记', roleType: 3 })
   })
 })
@@ -318,7 +318,9 @@ describe('the lock of a month', () => {
     const locked = await amounts()
     expect((await finance.post('/commission/correct', late)).status).toBe(200)
     expect(
-      (await linesOf(finance, `yearAndMonthIs=${running}`)).filter((row: { correctsMonth: string }) => row.correctsMonth === last),
+      (await linesOf(finance, `yearAndMonthIs=${await runningMonth()}`)).filter(
+        (row: { correctsMonth: string }) => row.correctsMonth === last,
+      ),
     ).toMatchObject([
       { employee: { id: ids.sales_a2 }, kind: 'LATE', reason: '太晚', corrects: { id: line.id }, commissionRate: '1.00' },
       { employee: { id: ids.sales_b1 }, kind: 'LATE', reason: '太晚', corrects: { id: line.id }, counterEntry: true },
