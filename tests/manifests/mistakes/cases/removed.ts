@@ -15,6 +15,6 @@ export const removed = mistakes([
   ['an action that screens show', 'followRecord', '/actions', without('details'), 'ref.unknown-action', '“details” 已不存在，仍有 2 处引用'],
   ['an option set', 'options/customerPhase', '', undefined, 'ref.unknown-options', '已不存在，仍有', undefined, 'resources/allocationCustomer#/fields/customerPhase/options'],
   ['a screen', 'screens/newCustomer/customerDetail', '', undefined, 'ref.unknown-screen', '已不存在，仍有', undefined, 'manifests/menu.json#/groups/1/unlisted/0'],
-  ['a resource', 'resources/department', '', undefined, 'ref.unknown-resource', '已不存在，仍有', undefined, 'resources/commissionRate#/fields/department/to'],
+  ['a resource', 'resources/department', '', undefined, 'ref.unknown-resource', '已不存在，仍有', undefined, 'resources/commissionLine#/fields/department/to'],
   ['a quick filter', 'institutionsCustomer', '/quickFilters', without('selfCustomer'), 'ref.unknown-quick-filter', '没有快捷筛选', undefined, 'screens/newCustomer/institutionsCustomer#/view/quickFilter/[selfCustomer]'],
 ])
