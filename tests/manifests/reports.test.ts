@@ -221,7 +221,9 @@ describe("a report's query", () => {
     expect(asked('compare=year').before).toEqual({ from: '2025-10-01', to: '2025-10-31' })
     expect(asked('format=csv', ['format']).also).toEqual({ format: 'csv' })
     expect(asked('sort=', []).sort).toEqual({ figure: 'deals', descending: true })
-    expect(asked('page=2', [], { ...report, rows: report.rows && { ...report.rows, size: undefined } }).paging).toBeUndefined()
+    const whole = { ...report, rows: report.rows && { ...report.rows, size: undefined } }
+    expect(asked('', [], whole).paging).toBeUndefined()
+    expect(refusal(() => asked('page=2', [], whole))).toBe('不支持查询参数 page：这个报表不分页')
   })
 
   it('reads values as what they are: options of fixed sets as the sets have them', () => {

@@ -16,14 +16,15 @@ const searched = (field: NormalField, name: string): Finding | undefined =>
 
 /** What is typed is compared with texts. */
 const typed = (field: NormalField, name: string): Finding | undefined => {
-  if (!isFieldType(field.type) || fieldType(field.type).queryKind === 'text') return searched(field, name)
+  const refused = searched(field, name)
+  if (refused || !isFieldType(field.type) || fieldType(field.type).queryKind === 'text') return refused
   const message = `“${name}” 是 “${field.type}” 字段，不能按输入的文字搜索`
   return { code: 'field.not-text', message }
 }
 
 /** Without a word of its own a look-up is searched by its label. */
 const typedLabel = (field: NormalField, name: string): Finding | undefined => {
-  const finding = searched(field, name) ?? typed(field, name)
+  const finding = typed(field, name)
   return finding?.code === 'field.not-text'
     ? { ...finding, message: `${finding.message}：用 “search” 写明搜索哪些文字字段，都不搜索时写 "search": []` }
     : finding

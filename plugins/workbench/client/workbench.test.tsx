@@ -103,7 +103,7 @@ it('shows figures by scope that lead to their lists, what waits, and apart from 
 
 it('opens a row action of the list where the item stands, and asks again once it was done', async () => {
   const follow = { key: 'follow', label: '跟进', select: 'one', present: 'box', url: '/a/follow' }
-  const view = { type: 'table', resource: 'lead', listUrl: '/a/list', actions: [], rowActions: [follow] }
+  const view = { type: 'table', resource: 'lead', listUrl: '/a/list', columns: [], actions: [], rowActions: [follow] }
   const calls = start({
     'GET /workbench/cards': { body: { code: 200, data: cards } },
     'GET /runtime/screen?path=%2Fa': { body: { code: 200, data: { revision: '1', path: '/a', title: '', view, options: {} } } },

@@ -6,7 +6,7 @@ export const start = mistakes([
   ['a source that is no table', 'role', '/source', 'role_lists', 'db.no-relation', '“role_lists”', 'role_list'],
   ['a table that is none', 'role', '/table', 'roles', 'db.no-relation', '“roles”', 'role'],
   ['a table that is a view', 'role', '/table', undefined, 'db.not-a-table', '“role_list” 是视图', undefined, '/source'],
-  ['a column of another type', 'role', '/fields/name', { type: 'integer', label: '角色名称' }, 'db.wrong-type', '“name”'],
+  ['a column of another type', 'role', '/fields/description', { type: 'integer', label: '角色描述' }, 'db.wrong-type', '“description”'],
   ['a column name misspelt', 'department', '/fields/viewers/column', 'viewerids', 'db.no-column', '“viewerids”', 'viewer_ids'],
   ['a text set in a column of numbers', 'employee', '/fields/home', { type: 'option', options: 'gender', label: '登录后首页', control: 'radio' }, 'db.wrong-type', '“home”'],
   ['an operation that nothing registers', 'role', '/actions/unlock/operation', 'system.unlockRoles', 'ref.unknown-operation', '没有服务端操作', 'system.unlockRole'],
