@@ -103,7 +103,7 @@ export interface Field {
    */
   message?: string
   /**
-   * Blanks between Chinese characters are left out, as in names: 张 三 is 张三.
+   * Blanks between Chinese characters are left out, as in names that are padded to one width.
    */
   joined?: boolean
   /**

@@ -107,7 +107,7 @@ export type FormItem =
        */
       message?: string
       /**
-       * Blanks between Chinese characters are left out, as in names: 张 三 is 张三.
+       * Blanks between Chinese characters are left out, as in names that are padded to one width.
        */
       joined?: boolean
       /**

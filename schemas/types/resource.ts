@@ -29,7 +29,7 @@ export type Scope =
        */
       orphans?: string
       /**
-       * Said of a row whose 'viewers' field is empty to people who may read it and not change it, instead of 仅可查看.
+       * Said of a row whose 'viewers' field is empty to people who may read it and not change it, instead of the usual sentence.
        */
       orphanRefusal?: string
       /**
@@ -63,7 +63,7 @@ export interface Resource {
    */
   label: string
   /**
-   * What stands behind a number of them, with the measure word: 位客户. '个' with the label of the reference when absent.
+   * What stands behind a number of them, with its measure word. The general one with the label of the reference when absent.
    */
   counter?: string
   /**

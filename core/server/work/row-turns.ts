@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds after which a call waits no longer here: the database's own lock time-out decides then. */
-const PATIENCE_MS = 4_000
+/** Milliseconds after which a call waits in the database instead, well within the lock time-out of the call before it. */
+const PATIENCE_MS = 1_000
 
 /**
  * Calls on the same rows follow one another on this node before they take a connection: waiting in the database, a few of them would hold every

@@ -80,7 +80,10 @@ const unquoted = (cell: unknown): unknown => (typeof cell === 'string' ? cell.re
 /** What differs between the list and the export of it. */
 async function difference(who: HttpClient, { resource, screen, view, action }: Exported, query: Query): Promise<string | undefined> {
   const asked = { ...query, screen }
-  const list = await who.get<{ records: readonly Row[]; total: number }>(resource.list as string, { ...asked, size: 100 })
+  const list = await who.get<{ records: readonly Row[]; total: number }>(resource.list as string, {
+    ...asked,
+    ...(view.paged && { size: 100 }),
+  })
   const total = list.body.data?.total ?? 0
   // A longer one is written by a job, from the same rows.
   if (total > (Object.keys(query).length > 0 ? MOST_FILTERED : EXPORT_LIMITS.directRows)) return undefined

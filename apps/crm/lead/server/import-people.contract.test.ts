@@ -124,7 +124,7 @@ it('a name that several have, that nobody has, or of somebody who has left is a 
     [5, '归属人：员工已作废'],
     [6, '客户阶段没有“已成单”这个选项'],
   ])
-  const told = (unreadable: number, emptied: number) => ({ converted: 0, doubtful: 0, unreadable, emptied })
+  const told = (unreadable: number, emptied: number) => ({ converted: 0, doubtful: 0, unreadable, emptied, errors: 0 })
   expect(dry.findings).toEqual([
     { field: 'customerPhase', ...told(1, 0) },
     { field: 'attributablePerson', ...told(3, 0) },

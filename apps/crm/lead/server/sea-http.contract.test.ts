@@ -333,7 +333,9 @@ describe('a page that was open while the lead went into the high seas', () => {
     // People who may pick it up may read it, and are told how to go on.
     expect((await stale(clients.sales_b1, 'edit', { name: '改名' })).body).toEqual({ code: 3000, message: '该客户在公海，请先领取' })
     await clients.sales_b1.post(`${SEA}/receive`, { id: [id] })
-    const strange = [await stale(clients.sales_a1, 'edit', { name: '改名' }), await toSea(clients.sales_a1, id)]
+    // Who entered it still reads it; to all others of them it is gone.
+    expect((await stale(clients.sales_a1, 'edit', { name: '改名' })).body).toEqual({ code: 3000, message: '仅可查看' })
+    const strange = [await stale(clients.mgr_a, 'edit', { name: '改名' }), await toSea(clients.mgr_a, id)]
     for (const answer of strange) expect([answer.status, answer.body.code]).toEqual([404, 404])
   })
 })

@@ -132,7 +132,7 @@ describe('counting anew', () => {
     // Nobody is told of it: the list keeps what it counts now.
     await sql`delete from tracking_count where id in (select min(id) from tracking_count where day = ${from}::date)`.execute(server.db)
     await sql`update tracking_number set total_number = total_number + 1`.execute(server.db)
-    const read = () => list(`${TRACKING}/list`, { screen: '/registeredUsers/burialPoint', yearMonthDayOnOrAfter: from, size: 1 })
+    const read = () => list(`${TRACKING}/list`, { screen: '/registeredUsers/burialPoint', yearMonthDayOnOrAfter: from })
     expect((await read()).total).toBe(right.length - 1)
     const { body } = await ops.post<{ jobId: string }>(path, { from, to: today })
     await expect.poll(async () => (await ops.get<{ state: string }>(`/jobs/${body.data?.jobId}`)).body.data?.state).toBe('done')
