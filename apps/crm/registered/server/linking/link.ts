@@ -1,8 +1,9 @@
-import { crmTx } from '#apps/crm/db/crm.ts'
+import { crmDb, crmTx } from '#apps/crm/db/crm.ts'
+import { knows } from '#apps/crm/lead/server/duplicate.ts'
 import { leadReach } from '#apps/crm/lead/server/lead-reach.ts'
 import { lead } from '#apps/crm/lead/server/lead-record.ts'
 import { notFound, refuse } from '#core/contract/errors.ts'
-import { defineOperation } from '#core/contract/operation.ts'
+import { defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { ref } from '#core/contract/value.ts'
 import { bindUser } from './bind-user.ts'
 
@@ -19,10 +20,30 @@ const link = defineOperation({
   },
 })
 
+/** Users whose lead is somebody else's. */
+const strangersUsers: Refuses = async ({ db, actor }, ids) => {
+  const rows = await crmDb(db)
+    .selectFrom('live_customer')
+    .select([
+      'client_user_id as user',
+      'attributable_person_id as owner',
+      'staff_person_id as staff',
+      'follow_up_with_people_id as follower',
+    ])
+    .where('client_user_id', 'in', [...ids])
+    .execute()
+  return new Map(
+    rows.flatMap(({ user, owner, staff, follower }): [number, string][] =>
+      user === null || knows(actor, [owner, staff, follower], owner) ? [] : [[user, '只有客户的归属人、客服或跟进人可以取消关联']],
+    ),
+  )
+}
+
 /** A mistake is taken back: the user may be linked anew. What was received or merged by it stays. */
 const unlink = defineOperation({
   name: 'registered.unlink',
   rows: 'one',
+  refuses: strangersUsers,
   async run(context) {
     const { tx, row, note, change } = context
     const linked = await crmTx(tx).selectFrom('live_customer').select('id').where('client_user_id', '=', row.id).executeTakeFirst()

@@ -1,0 +1,22 @@
+import { signIn } from '#tests/support/client.ts'
+import type { Answer, HttpClient } from '#tests/support/http-client.ts'
+import { ADMIN_PASSWORD, DEMO_PASSWORD } from '#tests/support/passwords.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+/** Calls of a person without a network between: thousands of them cost seconds. Files go the usual way. */
+export async function inProcess(server: TestServer, name: string): Promise<HttpClient> {
+  const files = await server.login(name)
+  const calls = await signIn(server.app, name, name === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD)
+  return {
+    ...files,
+    async get<T>(path: string, query: Readonly<Record<string, string | number | undefined>> = {}) {
+      const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+      const text = new URLSearchParams(given).toString()
+      return (await calls.get(text ? `${path}?${text}` : path)) as unknown as Answer<T>
+    },
+    async post<T>(path: string, body: object | FormData = {}, headers: Readonly<Record<string, string>> = {}) {
+      if (body instanceof FormData) return files.post<T>(path, body, headers)
+      return (await calls.post(path, body, headers)) as unknown as Answer<T>
+    },
+  }
+}

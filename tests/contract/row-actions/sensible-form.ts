@@ -1,0 +1,108 @@
+/** What a careful person would fill in: what the form opens with, and of the rest what it asks for. */
+import type { Action, FormItem } from '#core/contract/model/action.ts'
+import { evaluate, formRow } from '#core/manifest/conditions/index.ts'
+import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import type { BoundCondition } from '#schemas/types/wire.ts'
+import type { HttpClient } from '#tests/support/http-client.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { fileForm, minimalForm } from '../application/inputs.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const MINUTE = 60_000
+
+const nobody = { id: 0, username: '', admin: true, departmentId: null, permissions: [] as string[] }
+
+const holds = (condition: boolean | BoundCondition, items: readonly FormItem[], values: Values): boolean =>
+  typeof condition === 'boolean' ? condition : evaluate(condition, formRow(items, values), { user: nobody, now: new Date() })
+
+interface Filling {
+  readonly row: Values
+  /** What the form opened with. */
+  readonly opened: Values
+  /** Who fills it in. */
+  readonly me: number
+}
+
+/** What forms ask beyond their rules, by path. */
+const OWN: Readonly<Record<string, (filling: Filling) => Values>> = {
+  // A customer in the high seas becomes the customer of whoever signs the order.
+  '/agency/allocationCustomer/addOrder': ({ opened, me }) =>
+    (opened.source as Values).status === 'LOSS' ? { attributionId: me, followUpWithPeopleId: me } : {},
+  // The last of those offered: the first has most customers already.
+  '/agency/institutionsCustomer/allocationAgain': ({ opened }) => {
+    const last = (opened.institutionList as readonly { readonly id: number }[] | undefined)?.at(-1)
+    return last ? { institutionsIds: [last.id] } : {}
+  },
+  '/commission/correct': () => ({ commissionRate: '1.11' }),
+  '/agency/institutions/rating': () => ({ fraction: '1' }),
+  '/agency/accurateCustomer/setStage': ({ row }) =>
+    row.customerPhase === 'LOSS' ? { stage: 'CONTRACT_NEGOTIATION' } : { stage: 'LOSS', closingReason: 'OTHER' },
+}
+
+const timeFor = ({ rules, control }: FormItem): string => {
+  const { noFuture } = control.props as { noFuture?: boolean }
+  return wallDateTime(new Date(Date.now() + (rules.noFuture || noFuture ? -MINUTE : 24 * 60 * MINUTE)))
+}
+
+const files = new WeakMap<HttpClient, Map<string, Values>>()
+
+/** Uploads what forms want at endpoints of their own, before writes are undone. */
+export async function uploadAhead(server: TestServer, client: HttpClient): Promise<void> {
+  const own = new Map<string, Values>()
+  files.set(client, own)
+  for (const { path, form } of Object.values(server.snapshot().resources).flatMap(({ actions }) => Object.values(actions))) {
+    for (const { name, control } of form) {
+      const { url } = control.props as { url?: string }
+      const answer = url === undefined ? undefined : await client.post<{ url: string }>(url, fileForm())
+      if (answer?.status === 200) own.set(path, { ...own.get(path), [name]: answer.body.data?.url })
+    }
+  }
+}
+
+const kept = new WeakMap<HttpClient, Map<string, Values>>()
+
+/** Values that the form takes whatever the row is; writes are undone, so that nothing is used up. */
+async function askedBy(server: TestServer, client: HttpClient, action: Action, id: number): Promise<Values> {
+  const own = kept.get(client) ?? new Map<string, Values>()
+  kept.set(client, own)
+  const known = own.get(action.path) ?? { ...(await minimalForm(server, client, action, { id })), ...files.get(client)?.get(action.path) }
+  own.set(action.path, known)
+  return known
+}
+
+/** The first of the rows that the opened form offers for the item. */
+const offered = (server: TestServer, { to = '', type }: FormItem, opened: Values): unknown => {
+  const list = opened[server.snapshot().resources[to]?.lookup?.key ?? ''] as readonly { readonly id: number }[] | undefined
+  const id = list?.[0]?.id
+  return id === undefined ? undefined : type === 'refs' ? [id] : id
+}
+
+/** The body of a call, without the row. */
+export async function sensibleForm(
+  server: TestServer,
+  client: HttpClient,
+  action: Action,
+  { row, opened, me }: Filling & { readonly row: { readonly id: number } },
+): Promise<Values> {
+  const items = action.form.filter(item => item.kind === 'field')
+  const source = (opened.source ?? {}) as Values
+  const asked = await askedBy(server, client, action, row.id)
+  const filled: Record<string, unknown> = {}
+  for (const item of items) {
+    if (item.readonly === true) continue
+    const usual = item.type === 'datetime' ? timeFor(item) : (offered(server, item, opened) ?? asked[item.name])
+    const past = item.type === 'datetime' && item.rules.noPast
+    const stored = source[item.name]
+    const nothing = past || (Array.isArray(stored) && stored.length === 0)
+    const value = (nothing ? undefined : stored) ?? (asked[item.name] === undefined ? undefined : usual)
+    if (value !== undefined && value !== null && !(item.mask && typeof source[item.name] === 'string')) filled[item.name] = value
+  }
+  const all = { ...source, ...filled }
+  const sent = Object.entries(filled).filter(([name]) => {
+    const item = items.find(one => one.name === name)
+    return item && holds(item.visible, items, all) && !holds(item.readonly, items, all)
+  })
+  const version = opened.version === undefined || items.length === 0 ? {} : { version: opened.version }
+  return { ...version, ...Object.fromEntries(sent), ...OWN[action.path]?.({ row, opened, me }) }
+}
