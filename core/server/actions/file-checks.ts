@@ -119,11 +119,8 @@ export async function followFiles(
     const record = { table: resource.table, id: row.id }
     const was = fileIdsOf(resource, before.find(({ id }) => id === row.id) ?? {})
     const now = fileIdsOf(resource, row)
-    await linkFiles(
-      tx,
-      record,
-      now.filter(id => !was.includes(id)),
-    )
+    // All of them, not only new ones: rows of a seed or an older version may hold files that nothing links yet.
+    await linkFiles(tx, record, now)
     await unlinkFiles(
       tx,
       record,

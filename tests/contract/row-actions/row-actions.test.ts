@@ -95,11 +95,9 @@ async function tryEnabled(person: Person, shown: ShownRow, action: ClientAction)
   if (!declared?.operation || action.present === 'download' || OF_TWO.has(declared.path)) return []
   const filling = { row: shown.row, opened: opened?.body.data ?? {}, me: person.actor.id }
   const form = await sensibleForm(server, person.client, declared, filling)
+  const before = await undone.count()
   const { status, body } = await person.client.post(action.url, { id: action.select === 'many' ? [id] : id, ...form })
-  if (status === 500) {
-    accepted += 1
-    return []
-  }
+  if (status === 500 && (await undone.count()) > before) return []
   if (asksBack(action, body)) return []
   return [report(person, shown, action, `answers ${status} ${body?.message} to ${JSON.stringify(form)}`)]
 }
@@ -120,9 +118,6 @@ async function tryDisabled(person: Person, shown: ShownRow, action: ClientAction
       : [report(person, shown, action, `says “${reason}”, is answered ${answer.status} ${answer.body?.message}`)],
   )
 }
-
-/** Calls that were carried out to their end. */
-let accepted = 0
 
 /** What was walked, whoever it was. */
 const seen = new Set<string>()
@@ -159,5 +154,4 @@ it('does what can be pressed, and says why of the rest', { timeout: SLOW }, asyn
     failures.push(...(await walk({ name, client, actor })))
   }
   expect(failures).toEqual([])
-  expect(await undone.count(), 'answered 500 for another reason').toBe(accepted)
 })

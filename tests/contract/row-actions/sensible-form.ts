@@ -1,4 +1,5 @@
 /** What a careful person would fill in: what the form opens with, and of the rest what it asks for. */
+import { sql } from 'kysely'
 import type { Action, FormItem } from '#core/contract/model/action.ts'
 import { evaluate, formRow } from '#core/manifest/conditions/index.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
@@ -25,14 +26,16 @@ interface Filling {
 }
 
 /** What forms ask beyond their rules, by path. */
-const OWN: Readonly<Record<string, (filling: Filling) => Values>> = {
+const OWN: Readonly<Record<string, (filling: Filling, server: TestServer) => Values | Promise<Values>>> = {
   // A customer in the high seas becomes the customer of whoever signs the order.
   '/agency/allocationCustomer/addOrder': ({ opened, me }) =>
     (opened.source as Values).status === 'LOSS' ? { attributionId: me, followUpWithPeopleId: me } : {},
-  // The last of those offered: the first has most customers already.
-  '/agency/institutionsCustomer/allocationAgain': ({ opened }) => {
-    const last = (opened.institutionList as readonly { readonly id: number }[] | undefined)?.at(-1)
-    return last ? { institutionsIds: [last.id] } : {}
+  // An institution that does not have the customer yet.
+  '/agency/institutionsCustomer/allocationAgain': async ({ row }, server) => {
+    const { rows } = await sql<{ id: number }>`select id from institution i where not locked and allocate_customer = 1 and not exists (
+      select from institution_customer_relation where lead_id = ${Number(row['id'])} and institution_id = i.id and withdrawn_date is null
+    ) order by total_score desc, id limit 1`.execute(server.db)
+    return { institutionsIds: rows.map(({ id }) => id) }
   },
   '/commission/correct': () => ({ commissionRate: '1.11' }),
   '/agency/institutions/rating': () => ({ fraction: '1' }),
@@ -104,5 +107,5 @@ export async function sensibleForm(
     return item && holds(item.visible, items, all) && !holds(item.readonly, items, all)
   })
   const version = opened.version === undefined || items.length === 0 ? {} : { version: opened.version }
-  return { ...version, ...Object.fromEntries(sent), ...OWN[action.path]?.({ row, opened, me }) }
+  return { ...version, ...Object.fromEntries(sent), ...(await OWN[action.path]?.({ row, opened, me }, server)) }
 }
