@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeRepeats } from '#core/server/audit/refusals.ts'
 import { DEFAULT_CONFIG } from '#core/server/config/server-config.ts'
 import { type Answer, client, OWN_HEADERS, signIn } from '#tests/support/client.ts'
+import { earlyInTheMinute } from '#tests/support/early-in-the-minute.ts'
 import { FIXTURE_PASSWORD } from '#tests/support/passwords.ts'
 import { type Application, startApplication } from './fixture/application.ts'
 
@@ -16,8 +17,7 @@ describe('the audit log', () => {
   })
   afterAll(() => fixture.close())
   beforeEach(async () => {
-    // Windows follow the clock: none may end in the middle of a test.
-    await expect.poll(() => (Date.now() / 1_000) % 60).toBeLessThan(57)
+    await earlyInTheMinute()
     await sql`delete from rate_limit`.execute(fixture.owner)
     await sql`delete from audit_repeat`.execute(fixture.owner)
     since = (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(fixture.owner)).rows[0]?.id ?? 0

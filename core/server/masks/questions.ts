@@ -35,7 +35,7 @@ export function maskedQuestions(db: Db, outbox: OutboxPump): MaskedQuestions {
   const tell = (employeeId: number, limit: Limit): Promise<void> =>
     tellLimit(db, outbox, employeeId, { name: MASKED_QUESTIONS, title: '查重和按联系方式查询', ...limit })
   /** Questions that are being counted: a page that asks one thing of several lists at once pays once. */
-  const counting = new Map<string, Promise<void>>()
+  const counting = new Map<string, Promise<readonly string[]>>()
 
   const hashes = async (values: readonly string[]): Promise<readonly string[]> => [...new Set(await Promise.all(values.map(hash)))]
   const keysOf = (who: number, all: readonly string[]): readonly string[] => all.map(one => memory(who, one))
@@ -51,19 +51,23 @@ export function maskedQuestions(db: Db, outbox: OutboxPump): MaskedQuestions {
     await openMany(db, keysOf(who, asked), REMEMBERED)
   }
 
+  /** Charges those that were not asked within the hour, and answers which they are. */
+  async function chargeFresh(who: number, asked: readonly string[]): Promise<readonly string[]> {
+    const fresh = await freshOf(who, asked)
+    if (fresh.length > 0) await charge(who, fresh)
+    return fresh
+  }
+
   async function askOnce(who: number, all: readonly string[]): Promise<readonly AskedValue[]> {
-    const fresh = await freshOf(who, all)
-    const joined = fresh.flatMap(one => counting.get(memory(who, one)) ?? [])
-    const own = fresh.filter(one => !counting.has(memory(who, one)))
-    if (own.length > 0) {
-      const charged = charge(who, own).finally(() => {
-        for (const key of keysOf(who, own)) counting.delete(key)
-      })
-      for (const key of keysOf(who, own)) counting.set(key, charged)
-      joined.push(charged)
-    }
-    await Promise.all(joined)
-    return all.map(one => ({ hash: one, counted: own.includes(one) }))
+    const joined = all.flatMap(one => counting.get(memory(who, one)) ?? [])
+    const own = all.filter(one => !counting.has(memory(who, one)))
+    // Known to others before it is looked up: a call that had looked earlier and comes later would pay again.
+    const charged = chargeFresh(who, own).finally(() => {
+      for (const key of keysOf(who, own)) counting.delete(key)
+    })
+    for (const key of keysOf(who, own)) counting.set(key, charged)
+    const [counted] = await Promise.all([charged, ...joined])
+    return all.map(one => ({ hash: one, counted: counted.includes(one) }))
   }
 
   return {

@@ -5,13 +5,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { querySpec } from '#core/manifest/query/index.ts'
 import { type Client, OWN_HEADERS } from '#tests/support/client.ts'
+import { earlyInTheMinute } from '#tests/support/early-in-the-minute.ts'
 import { leadFactory, leadWorld } from './lead.testing.ts'
 
 const LEADS = '/agency/institutionsCustomer'
 const SEA = '/agency/highSeas'
 
 const { crm, clients, ids } = leadWorld()
-beforeEach(() => sql`delete from rate_limit`.execute(crm.database.db))
+beforeEach(async () => {
+  await earlyInTheMinute()
+  await sql`delete from rate_limit`.execute(crm.database.db)
+})
 
 const { add, next, phoneOf, last } = leadFactory('被问客户', '1350777', 'CONTACTS')
 const newPhone = async (by: Client, values: Record<string, unknown> = {}) => {
