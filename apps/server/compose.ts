@@ -88,7 +88,8 @@ export const compose = async (options: ComposeOptions): Promise<Application> => 
     await prepareDatabase(root, ownerUrl, appRole)
     const database = openDatabase({ url, ...options.pool, log })
     closers.push(() => within(1_000, database.close()))
-    options.onSeeded?.(await firstData(options, database))
+    const first = await firstData(options, database)
+    options.onSeeded?.(first)
     const { app, snapshot } = await serve(options, database, log, closers)
     return { app, database, snapshot, close }
   } catch (error) {

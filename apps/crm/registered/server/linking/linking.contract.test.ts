@@ -121,7 +121,11 @@ describe('unlinking', () => {
   it('is for leads in one’s own hands, and for who may', async () => {
     const [{ id }, strange] = [await user(), await lead(clients.sales_b1)]
     await link('admin', id, strange)
-    expect((await clients.mgr_a.post(`${USERS}/unlink`, { id })).status).toBe(404)
+    // Users are everybody's who may list them; the lead is not, and the row says so.
+    expect((await clients.mgr_a.post(`${USERS}/unlink`, { id })).body).toMatchObject({
+      code: 3000,
+      message: expect.stringMatching(/\p{Script=Han}/u),
+    })
     expect((await clients.cs_1.post(`${USERS}/unlink`, { id })).status).toBe(403)
     expect((await row('institutions_customer', strange)).client_user_id).toBe(id)
   })
