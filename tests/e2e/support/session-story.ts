@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../support/passwords.ts'
+import { isOfThePage } from './console-errors.ts'
 import { LEADS } from './lead-steps.ts'
 import { barriers, expectTouchable, fitsWidth, openAccount, patchAnswer, watermark } from './page-checks.ts'
 import { expect, test } from './test.ts'
@@ -43,7 +44,9 @@ export const sessionTests = (): void => {
   test('from login to logout: checks, home, a session that ends, and landing by home', async ({ page, isMobile }) => {
     test.setTimeout(90_000)
     const complaints: string[] = []
-    page.on('console', message => complaints.push(`${message.type()} ${message.text()}`))
+    page.on('console', message => {
+      if (isOfThePage(message.text())) complaints.push(`${message.type()} ${message.text()}`)
+    })
     await page.goto(LEADS)
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByText('请先登录', { exact: true })).toHaveCount(0)
