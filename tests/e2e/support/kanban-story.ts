@@ -73,7 +73,7 @@ export const phaseOf = async (page: Page, url: string, { id, name }: Lead): Prom
 /** The real form is open with the column as its value; `button` ends it. */
 export const formWith = async (page: Page, phase: string, button: '确定' | '取消'): Promise<void> => {
   const form = page.getByRole('dialog', { name: '编辑客户' })
-  await expect(form.locator('[data-item=customerPhase]')).toContainText(phase)
+  await expect(form.locator('[data-item=customerPhase]').getByRole('combobox')).toHaveValue(phase)
   await expect(form.locator('.yh-item-wait')).toHaveCount(0)
   await form.getByRole('button', { name: button, exact: true }).click()
 }
