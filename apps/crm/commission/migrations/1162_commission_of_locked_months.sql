@@ -55,7 +55,7 @@ end $$;
 alter table commission_line
   add constraint commission_line_pair check (num_nonnulls(reverses_id, replaces_id) <= case when kind in ('CORRECTION', 'LATE') then 1 else 0 end
     and (kind <> 'CORRECTION' or num_nonnulls(reverses_id, replaces_id) = 1)),
-  -- What somebody said has a reason; a late line that a record brought has none.
+  -- A line added or corrected by hand has a reason; a late line that a record brought has none.
   add constraint commission_line_reasoned check (case when num_nonnulls(reverses_id, replaces_id) = 1 then reason is not null else reason is null or kind = 'LATE' end);
 
 -- What was taken back of all that the order brought is no longer corrected: what is left was reckoned with it. A receipt that was taken back whole
@@ -120,7 +120,7 @@ create function commission_rate_meant(said commission_line) returns bigint langu
   where o.id = said.order_id and p.role = said.role_type and r.rate = said.commission_rate
 $$;
 
--- A line that never came into being: somebody says of which receipt, for whom, in which role, with which rate and why.
+-- A line added by hand: its receipt, employee, role, rate and reason are given.
 create function commission_line_add(said commission_line) returns commission_line language plpgsql as $$
 declare
   receipt rebates_record;
@@ -202,7 +202,7 @@ language sql stable as $$
     and (rate.customer_source is null or rate.customer_source = o.customer_source)
 $$;
 
--- Booked lines that have another rate than the one that is in force for them now, and those that there would be (no line). A rate that somebody said
+-- Booked lines that have another rate than the one that is in force for them now, and missing lines that it would bring. A rate that was entered
 -- stays as it was said; what was taken back is settled.
 create function commission_rate_deviations(rate commission_rate)
 returns table (order_id bigint, record_id bigint, line_id bigint, person bigint, right_rate numeric, difference numeric, locked boolean) language sql stable as $$

@@ -45,7 +45,7 @@ const of = (order: DemoOrder, rebate: string) => (row: { order: { id: number }; 
 const mine = (by: Client, month?: string) =>
   sheets(by, month).then(rows => rows.map((row: { employee: { id: number } }) => row.employee.id))
 
-/** Asked anew each time: the month may end while the tests run. */
+/** Read at each use: the month may end while the tests run. */
 const runningMonth = async (): Promise<string> => {
   const { rows } = await sql<{ month: string }>`select business_month(now()) as month`.execute(crm.database.db)
   return rows[0]?.month ?? ''

@@ -37,7 +37,7 @@ export const fullyAllocated: Refuses = async ({ db }, ids) => {
   return new Map(rows.map(row => [row.lead_id, `同一客户最多分配${most}家机构`]))
 }
 
-/** Relations whose lead is somebody else's: only a lead in the high seas takes an order from whoever may pick it up. */
+/** Relations whose lead the actor does not hold: only a lead in the high seas takes an order from another employee. */
 export const strangersLeads =
   (sentence: string): Refuses =>
   async ({ db, actor }, ids) => {

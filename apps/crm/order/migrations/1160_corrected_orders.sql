@@ -1,5 +1,5 @@
--- Corrections of a cancelled order are judged by its sums: paid is at least refunded, and nobody is owed more than he paid. What is due back is
--- corrected by a second application that somebody else passes. A corrected row of the ledger and its correction are no movement of money.
+-- Corrections of a cancelled order are judged by its sums: paid is at least refunded, and at most what was paid is due back. What is due back is
+-- corrected by a second application that another employee passes. A corrected row of the ledger and its correction are no movement of money.
 
 -- ---------------------------------------------------------------- what is due back to the customer
 
@@ -103,7 +103,7 @@ begin
   elsif new.type = 'REFUND' and new.corrects_id is null then
     update institutions_order set refunded_amount = refunded_amount + new.amount where id = new.order_id and lifecycle = 'CANCELLED';
   elsif was.type = 'PAYMENT' then
-    -- Nobody is owed more than he paid. What went back already is held by the table.
+    -- At most what was paid is due back. A constraint of the table covers what was refunded already.
     update institutions_order set amount_paid = amount_paid + more, payment_completion_time = case when amount_paid + more = order_amount then was.time end,
       amount_to_be_refunded = least(amount_to_be_refunded, amount_paid + more)
     where id = new.order_id and lifecycle <> 'CANCEL_AUDIT';
