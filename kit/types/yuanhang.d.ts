@@ -1278,6 +1278,10 @@ declare module '@yuanhang/kit/shared' {
      */
     aside?: boolean;
     /**
+     * Of a row: key of the action beside it that applies whenever this one does not, as 显示 and 隐藏.
+     */
+    opposite?: string;
+    /**
      * Needs no more than to see the row.
      */
     read?: boolean;

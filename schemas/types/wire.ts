@@ -307,6 +307,10 @@ export interface ClientAction {
    */
   aside?: boolean
   /**
+   * Of a row: key of the action beside it that applies whenever this one does not, as 显示 and 隐藏.
+   */
+  opposite?: string
+  /**
    * Needs no more than to see the row.
    */
   read?: boolean

@@ -3,6 +3,7 @@ import type { Column, EmptyHint, Filter, RowCard, TableView } from '#core/contra
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type {
+  ClientAction,
   ClientArrange,
   ClientCard,
   ClientColumn,
@@ -19,6 +20,7 @@ import { type ClientAccess, mayAll } from './access.ts'
 import { clientActions } from './client-action.ts'
 import { compact } from './compact.ts'
 import { clientLookup } from './lookups.ts'
+import { oppositeActions } from './opposite-actions.ts'
 import { historyAction } from './row-history.ts'
 import { sentOptions } from './sent-options.ts'
 
@@ -147,6 +149,20 @@ const clientParent = (
   })
 }
 
+/** What can be done with a row, by this person; of a pair of which a row takes one, each names the other. */
+const clientRowActions = (snapshot: Snapshot, resource: Resource, view: TableView, access: ClientAccess): ClientAction[] => {
+  const named = clientActions(snapshot, resource, view.rowActions, access)
+  const opposites = oppositeActions(
+    snapshot,
+    resource,
+    named.map(({ key }) => key),
+  )
+  return named.map(action => {
+    const opposite = opposites.get(action.key)
+    return opposite === undefined ? action : { ...action, opposite }
+  })
+}
+
 /** A list as a browser gets it; `screen` is what its calls send to be recognised. */
 export const clientTable = (
   snapshot: Snapshot,
@@ -158,7 +174,7 @@ export const clientTable = (
 ): ClientTableView => {
   const list = resource.list ?? ''
   const actions = clientActions(snapshot, resource, view.actions, access)
-  const named = clientActions(snapshot, resource, view.rowActions, access)
+  const named = clientRowActions(snapshot, resource, view, access)
   const rowActions = [...named, ...historyAction(snapshot, resource, access)]
   const usable = new Set(named.map(({ key }) => key))
   const filters = view.filters.map(filter => clientFilter(snapshot, list, filter))

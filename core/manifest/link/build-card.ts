@@ -1,17 +1,27 @@
 /** A row where there is no room for columns: as the manifest says, or as its columns suggest. */
 import type { RowCard } from '#core/contract/model/list.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
 import type { NormalTableView } from '../normalize/normal.ts'
+import { askedStates } from './asked-states.ts'
 
 /** Lines, and columns of each, where a manifest says nothing. */
 const LINES = 2
 const EACH = 2
 
-/** What a card shows of these columns and row actions. */
-export const buildCard = ({ columns = [], rowActions = [], card = {} }: NormalTableView): RowCard => {
+/** Columns that say whether the row actions apply. */
+const statesOf = ({ columns = [], rowActions = [] }: NormalTableView, resource: Resource): readonly string[] => {
+  const asked = rowActions.flatMap(name => resource.actions[name] ?? []).flatMap(action => askedStates(resource, action))
+  return [...new Set(asked.map(({ name }) => name))].filter(name => columns.some(({ field }) => field === name))
+}
+
+/** What a card shows of these columns and row actions of the resource. */
+export const buildCard = (view: NormalTableView, resource: Resource): RowCard => {
+  const { columns = [], rowActions = [], card = {} } = view
   const named = columns.find(({ action }) => action !== undefined) ?? columns.find(({ fixed }) => fixed === 'left') ?? columns[0]
   const title = card.title ?? named?.field ?? ''
   const opened = columns.find(({ field, action }) => field === title && action !== undefined)?.action
-  const rest = [...new Set(columns.filter(({ hidden }) => hidden !== true).map(({ field }) => field))].filter(field => field !== title)
+  const shown = columns.filter(({ hidden }) => hidden !== true).map(({ field }) => field)
+  const rest = [...new Set([...statesOf(view, resource).slice(0, EACH), ...shown])].filter(field => field !== title)
   const lines = Array.from({ length: LINES }, (_, line) => rest.slice(line * EACH, (line + 1) * EACH)).filter(({ length }) => length > 0)
   return { title, lines: card.lines ?? lines, action: card.action ?? rowActions.find(name => name !== opened) }
 }

@@ -75,6 +75,6 @@ export const buildTable = (symbols: Symbols, resources: Resources, view: NormalT
     size: view.size ?? DEFAULT_PAGE_SIZE,
     selectable: view.selectable,
     empty: view.empty,
-    card: buildCard(view),
+    card: buildCard(view, resource),
   }
 }

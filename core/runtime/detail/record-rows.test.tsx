@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { ClientPlugin, PresenterProps } from '#core/contract/client-plugin.ts'
@@ -96,4 +96,23 @@ it('a tab that is sorted otherwise, or whose rows nobody may arrange, has no han
   await show({ arrange: undefined })
   await waitFor(() => expect(titles()).toHaveLength(3))
   expect(screen.queryByRole('button', { name: /的顺序/ })).toBeNull()
+})
+
+it('a tab’s row shows the action that applies to it, and has the others in its menu with the reason', async () => {
+  const of = (key: string, opposite: string, id: number) => ({
+    ...{ key, label: key, present: 'sheet', select: 'one' as const, url: `/slide/${key}`, opposite },
+    disabled: [{ when: { field: 'title', kind: 'text' as const, eq: `图${id}` }, reason: `不能${key}` }],
+  })
+  await show({ arrange: undefined, rowActions: [of('显示', '隐藏', 1), of('隐藏', '显示', 2)] })
+  const [first, second] = await screen.findAllByRole('row').then(rows => rows.slice(1))
+  const words = (row: HTMLElement | undefined) =>
+    within(row as HTMLElement)
+      .getAllByRole('button')
+      .map(button => button.textContent)
+  expect([words(first), words(second)]).toEqual([
+    ['隐藏', ''],
+    ['显示', ''],
+  ])
+  await user.click(within(first as HTMLElement).getByRole('button', { name: '更多操作' }))
+  expect(screen.getByRole('menuitem').textContent).toBe('显示不能显示')
 })

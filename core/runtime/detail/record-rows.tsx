@@ -1,10 +1,16 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { ClientTableView, Row } from '#schemas/types/wire.ts'
+import { actionRoom } from '../../manifest/views/action-room.ts'
 import type { ActionRunner } from '../action/use-action-runner.tsx'
 import { whyNot } from '../arranging/order.ts'
 import { useArranging } from '../arranging/use-arranging.ts'
+import { createStore } from '../store/store.ts'
 import { type CellModel, cellContent } from '../table/cell-host.tsx'
+import { buttonActions, type TableColumn } from '../table/columns.ts'
+import { RowActions } from '../table/row-actions.tsx'
 import { rowHandle } from '../table/row-handle.tsx'
+import { type OpenMenu, RowMenu } from '../table/row-menu.tsx'
+import type { RowModel } from '../table/table-model.ts'
 import type { Shown } from './paged.tsx'
 import { RecordSums } from './record-sums.tsx'
 import { useShown } from './use-shown.ts'
@@ -18,28 +24,22 @@ interface Props extends Pick<ActionRunner, 'run' | 'state'> {
 
 const noParams = {}
 
-/** What can be done with a row. */
-const Actions = ({ view, row, run, state }: Omit<Props, 'title' | 'records' | 'page'> & { readonly row: Row }): ReactNode => (
-  <div className="yh-detail-row-actions">
-    {view.rowActions.map(action => {
-      const { visible, disabled, reason } = state(action, row)
-      return (
-        visible && (
-          <button
-            key={action.key}
-            type="button"
-            className={action.danger ? 'yh-link is-danger' : 'yh-link'}
-            disabled={disabled}
-            title={reason}
-            onClick={() => run(action, [row])}
-          >
-            {action.label}
-          </button>
-        )
-      )
-    })}
-  </div>
-)
+/** What can be done with a row, but for what a cell opens; and the menu for what is not beside. */
+const useRowModel = ({ view, run, state }: Pick<Props, 'view' | 'run' | 'state'>, columns: readonly TableColumn[]) => {
+  const [menu] = useState(() => createStore<OpenMenu | undefined>(undefined))
+  const model = useMemo<RowModel & CellModel>(() => {
+    const shownActions = buttonActions(view.rowActions, columns)
+    return {
+      rowActions: view.rowActions,
+      shownActions,
+      actionRoom: actionRoom(shownActions, false),
+      stateOf: state,
+      run: (action, row) => run(action, [row]),
+      openMenu: (anchor, row, actions) => menu.set(menu.get()?.anchor === anchor ? undefined : { anchor, row, actions }),
+    }
+  }, [view, columns, run, state, menu])
+  return { menu, model }
+}
 
 /** A page of a list in a tab. Where its rows have an order, they are moved here as in a list of their own. */
 export const RecordRows = ({ view, title, records, page, run, state }: Props): ReactNode => {
@@ -47,8 +47,8 @@ export const RecordRows = ({ view, title, records, page, run, state }: Props): R
   const off = arrange && whyNot(arrange, { sort: view.sort, params: noParams, narrowed: false })
   const { records: rows, arranging } = useArranging({ ...page, arrange: off === undefined ? arrange : undefined, off, records })
   const columns = useShown(view.columns, view.rowActions)
-  const model = useMemo<CellModel>(() => ({ rowActions: view.rowActions, run: (action, row) => run(action, [row]) }), [view, run])
-  const acts = view.rowActions.length > 0
+  const { menu, model } = useRowModel({ view, run, state }, columns)
+  const acts = model.shownActions.length > 0
   return (
     <div className="yh-detail-table">
       <table aria-label={title}>
@@ -59,7 +59,11 @@ export const RecordRows = ({ view, title, records, page, run, state }: Props): R
                 {label}
               </th>
             ))}
-            {acts && <th scope="col">操作</th>}
+            {acts && (
+              <th scope="col" style={{ width: model.actionRoom.column }}>
+                操作
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -74,15 +78,16 @@ export const RecordRows = ({ view, title, records, page, run, state }: Props): R
                 </td>
               ))}
               {acts && (
-                <td data-label="操作">
-                  <Actions view={view} row={row} run={run} state={state} />
+                <td data-label="操作" className="yh-detail-acts">
+                  <RowActions model={model} row={row} />
                 </td>
               )}
             </tr>
           ))}
         </tbody>
-        <RecordSums view={view} columns={columns} summary={page.summary} />
+        <RecordSums view={view} columns={columns} summary={page.summary} acts={acts} />
       </table>
+      <RowMenu menu={menu} model={model} />
     </div>
   )
 }

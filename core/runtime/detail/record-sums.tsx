@@ -8,10 +8,12 @@ interface RecordSumsProps {
   readonly view: ClientTableView
   readonly columns: readonly TableColumn[]
   readonly summary: List['summary']
+  /** A column of actions stands behind the others. */
+  readonly acts: boolean
 }
 
 /** The row 合计 below the records, over all of them and not only this page's; on a phone a line below the cards. */
-export const RecordSums = ({ view, columns, summary }: RecordSumsProps): ReactNode => {
+export const RecordSums = ({ view, columns, summary, acts }: RecordSumsProps): ReactNode => {
   const sums = sumsOf(view, summary)
   if (!sums) return null
   return (
@@ -26,7 +28,7 @@ export const RecordSums = ({ view, columns, summary }: RecordSumsProps): ReactNo
             </td>
           )
         })}
-        {view.rowActions.length > 0 && <td />}
+        {acts && <td />}
       </tr>
     </tfoot>
   )

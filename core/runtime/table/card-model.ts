@@ -5,10 +5,10 @@ import type { TableColumn } from './columns.ts'
 export interface CardModel {
   readonly title: TableColumn | undefined
   readonly lines: readonly (readonly TableColumn[])[]
-  /** With a button of its own. */
-  readonly action: ClientAction | undefined
-  /** The other actions, under one button; the title opens the one that is missing. */
-  readonly rest: readonly ClientAction[]
+  /** What can be done with a row, but for what the title opens. */
+  readonly actions: readonly ClientAction[]
+  /** Key of the one that has a button of its own where it applies. */
+  readonly action: string | undefined
   /** Pixels, so that a long list need not measure. */
   readonly height: number
 }
@@ -24,12 +24,11 @@ export const cardModel = (card: ClientCard, columns: readonly TableColumn[], act
   const named = (key: string): readonly TableColumn[] => columns.filter(column => column.key === key).slice(0, 1)
   const [title] = named(card.title)
   const lines = card.lines.map(line => line.flatMap(named)).filter(line => line.length > 0)
-  const action = actions.find(({ key }) => key === card.action)
   return {
     title,
     lines,
-    action,
-    rest: actions.filter(one => one !== action && one.key !== title?.column.action),
+    actions: actions.filter(({ key }) => key === card.action || key !== title?.column.action),
+    action: card.action,
     height: touchHeight + lines.length * lineHeight + around,
   }
 }

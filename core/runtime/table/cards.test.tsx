@@ -168,6 +168,17 @@ describe('a list on a phone', () => {
     expect((await screen.findByRole('dialog', { name: 'details' })).textContent).toBe('0')
   })
 
+  it('has the next action at hand where the commonest does not apply, which the menu says', async () => {
+    const user = userEvent.setup()
+    const off = { when: { field: 'planned', kind: 'text' as const, empty: true as const }, reason: '已完成' }
+    await show(rowsFrom(2), { rowActions: [{ ...action('跟进', 'one'), disabled: [off] }, action('编辑', 'one')] })
+    expect(card(1).getByRole('button', { name: '跟进' })).toBeTruthy()
+    expect(card(0).queryByRole('button', { name: '跟进' })).toBeNull()
+    expect(card(0).getByRole('button', { name: '编辑' })).toBeTruthy()
+    await user.click(card(0).getByRole('button', { name: '更多操作' }))
+    expect(screen.getByRole('menuitem').textContent).toBe('跟进已完成')
+  })
+
   it('ticks rows for bulk actions, one by one and all', async () => {
     const user = userEvent.setup()
     await show(rowsFrom(3))

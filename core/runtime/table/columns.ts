@@ -1,5 +1,5 @@
 import type { Cell, CellProps, Component } from '#core/contract/client-plugin.ts'
-import type { ClientColumn, ClientOption, Row } from '#schemas/types/wire.ts'
+import type { ClientAction, ClientColumn, ClientOption, Row } from '#schemas/types/wire.ts'
 import { type CellFaults, createCellFaults } from './cell-faults.ts'
 import { readPath } from './tree.ts'
 
@@ -29,6 +29,10 @@ export interface TableColumn {
 }
 
 export const emptyText = '-'
+
+/** Row actions with a button: what a cell opens needs none beside it. */
+export const buttonActions = (actions: readonly ClientAction[], columns: readonly TableColumn[]): readonly ClientAction[] =>
+  actions.filter(({ key }) => !columns.some(({ column, component }) => column.action === key && component))
 
 const reader = (path: readonly string[]): ((row: Row) => unknown) => {
   const [first, ...rest] = path

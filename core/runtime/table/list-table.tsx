@@ -1,16 +1,16 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
+import { actionRoom } from '../../manifest/views/action-room.ts'
 import type { Arranging } from '../arranging/use-arranging.ts'
 import { rowHeights, type TableSettings } from '../columns/column-settings.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useMobile } from '../hooks/use-mobile.ts'
 import { createStore } from '../store/store.ts'
 import type { GrowingList } from '../swr/use-list.ts'
-import { actionsWidth, inlineActions } from './actions-width.ts'
 import { CardList } from './card-list.tsx'
 import { cardModel } from './card-model.ts'
 import { TableGuard } from './cell-host.tsx'
-import type { TableColumn } from './columns.ts'
+import { buttonActions, type TableColumn } from './columns.ts'
 import { DataTable } from './data-table.tsx'
 import { placeColumns } from './layout.ts'
 import { type OpenMenu, RowMenu } from './row-menu.tsx'
@@ -98,14 +98,11 @@ export const ListTable = (props: ListTableProps): ReactNode => {
   }, [selection, rows])
   useEffect(() => () => menu.set(undefined), [menu])
 
-  // What a cell opens needs no button beside it.
-  const shownActions = useMemo(
-    () => view.rowActions.filter(({ key }) => !columns.some(({ column, component }) => column.action === key && component)),
-    [view, columns],
-  )
+  const shownActions = useMemo(() => buttonActions(view.rowActions, columns), [view, columns])
+  const room = useMemo(() => actionRoom(shownActions, mobile), [shownActions, mobile])
   const placement = useMemo(
-    () => placeColumns({ columns, selectable: view.selection, actionsWidth: actionsWidth(shownActions, mobile), mobile }),
-    [columns, view, shownActions, mobile],
+    () => placeColumns({ columns, selectable: view.selection, actionsWidth: room.column, mobile }),
+    [columns, view, room, mobile],
   )
   const model = useMemo<TableModel>(
     () => ({
@@ -117,7 +114,7 @@ export const ListTable = (props: ListTableProps): ReactNode => {
       canSelect: row => latest.current.canSelect(row),
       rowActions: view.rowActions,
       shownActions,
-      inlineActions: mobile && shownActions.length > 1 ? 0 : inlineActions,
+      actionRoom: room,
       stateOf: (action, row) => latest.current.stateOf(action, row),
       run: (action, row) => latest.current.onRun(action, [row]),
       openMenu: (anchor, row, actions) => menu.set(menu.get()?.anchor === anchor ? undefined : { anchor, row, actions }),
@@ -125,7 +122,7 @@ export const ListTable = (props: ListTableProps): ReactNode => {
       arranging,
       toggleTree,
     }),
-    [placement, view, shownActions, selection, mobile, menu, toggleTree, arranging],
+    [placement, view, shownActions, selection, room, menu, toggleTree, arranging],
   )
   const opening = columns.find(({ column }) => column.action)?.column.action
   const onOpen = useRowKey(latest, opening ?? 'details')

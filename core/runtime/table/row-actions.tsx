@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { ClientAction, Row } from '#schemas/types/wire.ts'
 import { Icon } from './icon.tsx'
-import type { TableModel } from './table-model.ts'
+import { placeActions } from './placed-actions.ts'
+import type { RowModel } from './table-model.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface ActionButtonProps {
-  readonly model: TableModel
+  readonly model: Pick<RowModel, 'stateOf' | 'run'>
   readonly action: ClientAction
   readonly row: Row
   readonly className?: string
@@ -35,7 +37,7 @@ export const ActionButton = ({ model, action, row, className = 'yh-action', role
 }
 
 interface MoreProps {
-  readonly model: TableModel
+  readonly model: RowModel
   readonly row: Row
   readonly actions: readonly ClientAction[]
   /** What it says beside its arrow; without, it is three dots. */
@@ -56,21 +58,21 @@ export const MoreButton = ({ model, row, actions, children }: MoreProps): ReactN
   </button>
 )
 
-/** The last column. Only the first few actions are buttons of their own; what stands aside never is. */
-export const RowActions = ({ model, row }: { model: TableModel; row: Row }): ReactNode => {
-  const visible = model.shownActions.filter(action => model.stateOf(action, row).visible)
-  const named = visible.filter(({ aside }) => !aside)
-  const room = visible.length === named.length && model.inlineActions > 0 ? model.inlineActions + 1 : model.inlineActions
-  const inline = named.length <= room ? named.length : model.inlineActions
-  const rest = [...named.slice(inline), ...visible.filter(({ aside }) => aside)]
+/** Two that are opposite are one button that changes its word, so that who pressed it stays on it. */
+export const buttonKey = ({ key, opposite }: ClientAction): string => (opposite === undefined ? key : [key, opposite].sort().join())
+
+/** The last column. What applies to the row has a button as far as there is room, everything else is in the menu. */
+export const RowActions = ({ model, row }: { model: RowModel; row: Row }): ReactNode => {
+  const box = useRef<HTMLSpanElement>(null)
+  const { beside, menu } = placeActions(model.shownActions, row, model.actionRoom, model.stateOf)
   return (
-    <span className="yh-row-actions">
-      {named.slice(0, inline).map(action => (
-        <ActionButton key={action.key} model={model} action={action} row={row} />
+    <span className="yh-row-actions" ref={box} {...useKeptFocus(box)}>
+      {beside.map(action => (
+        <ActionButton key={buttonKey(action)} model={model} action={action} row={row} />
       ))}
-      {rest.length > 0 && (
-        <MoreButton model={model} row={row} actions={rest}>
-          {inline > 0 && named.length > inline ? '更多' : null}
+      {menu.length > 0 && (
+        <MoreButton model={model} row={row} actions={menu}>
+          {model.actionRoom.menu === 'more' ? '更多' : null}
         </MoreButton>
       )}
     </span>

@@ -1,14 +1,16 @@
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useMemo, useRef } from 'react'
 import type { Row } from '#schemas/types/wire.ts'
 import type { CardModel } from './card-model.ts'
 import { cellContent } from './cell-host.tsx'
 import { emptyText, type TableColumn } from './columns.ts'
 import { Icon } from './icon.tsx'
-import { ActionButton, MoreButton } from './row-actions.tsx'
+import { placeOnCard } from './placed-actions.ts'
+import { ActionButton, buttonKey, MoreButton } from './row-actions.tsx'
 import { RowCheck } from './row-check.tsx'
 import { rowHandle } from './row-handle.tsx'
 import { useSelected } from './selection.ts'
 import type { TableModel } from './table-model.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface RowCardProps {
   readonly model: TableModel
@@ -31,16 +33,25 @@ const Item = ({ model, column, row }: Pick<RowCardProps, 'model' | 'row'> & { re
   </span>
 )
 
-const bodyOf = ({ model, card, row, index }: RowCardProps): ReactNode => (
-  <>
-    <div className="yh-card-head">
+/** What the row is called, the first action that applies to it, and a button for the others. */
+const CardTop = ({ model, card, row, index }: Pick<RowCardProps, 'model' | 'card' | 'row' | 'index'>): ReactNode => {
+  const box = useRef<HTMLDivElement>(null)
+  const { beside, menu } = placeOnCard(card.actions, row, card.action, model.stateOf)
+  return (
+    <div className="yh-card-head" ref={box} {...useKeptFocus(box)}>
       {rowHandle(model, row, index, card.title?.text(row))}
       <span className="yh-card-title yh-td">{card.title && cellContent(model, card.title, row)}</span>
-      {card.action && model.stateOf(card.action, row).visible && <ActionButton model={model} action={card.action} row={row} />}
-      {card.rest.some(action => model.stateOf(action, row).visible) && (
-        <MoreButton model={model} row={row} actions={card.rest.filter(action => model.stateOf(action, row).visible)} />
-      )}
+      {beside.map(action => (
+        <ActionButton key={buttonKey(action)} model={model} action={action} row={row} />
+      ))}
+      {menu.length > 0 && <MoreButton model={model} row={row} actions={menu} />}
     </div>
+  )
+}
+
+const bodyOf = ({ model, card, row, index }: RowCardProps): ReactNode => (
+  <>
+    <CardTop model={model} card={card} row={row} index={index} />
     {card.lines.map((line, at) => (
       <div className="yh-card-line" key={at}>
         {line

@@ -3,7 +3,7 @@ import type { ClientAction, Row } from '#schemas/types/wire.ts'
 import { Popup } from '../popup/popup.tsx'
 import { type Store, useStore } from '../store/store.ts'
 import { ActionButton } from './row-actions.tsx'
-import type { TableModel } from './table-model.ts'
+import type { RowModel } from './table-model.ts'
 
 export interface OpenMenu {
   readonly anchor: HTMLElement
@@ -12,7 +12,13 @@ export interface OpenMenu {
 }
 
 /** Actions of a row for which there is no room beside the others: one menu for the list, at the button that was pressed. */
-export const RowMenu = ({ menu, model }: { readonly menu: Store<OpenMenu | undefined>; readonly model: TableModel }): ReactNode => {
+export const RowMenu = ({
+  menu,
+  model,
+}: {
+  readonly menu: Store<OpenMenu | undefined>
+  readonly model: Pick<RowModel, 'stateOf' | 'run'>
+}): ReactNode => {
   const open = useStore(menu)
   if (!open) return null
   const close = (): void => menu.set(undefined)

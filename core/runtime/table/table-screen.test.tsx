@@ -432,14 +432,61 @@ describe('row actions', () => {
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
-  it('say why they cannot be used', async () => {
+  it('stand in the menu, with the reason, where they do not apply to the row; the next one that does has their place', async () => {
     const user = userEvent.setup()
     await show()
-    const edit = within(bodyRows()[1] as HTMLElement).getByRole('button', { name: 'edit' })
+    const row = within(bodyRows()[1] as HTMLElement)
+    expect(row.getAllByRole('button').map(button => button.textContent)).toEqual(['客户101', 'x1', 'x2', '更多'])
+    await user.click(row.getByRole('button', { name: '更多操作' }))
+    const items = within(screen.getByRole('menu')).getAllByRole('menuitem')
+    expect(items.map(item => item.textContent)).toEqual(['x3', 'edit已成单'])
+    const edit = items[1] as HTMLElement
     expect(edit.getAttribute('aria-disabled')).toBe('true')
-    expect(edit.getAttribute('data-tip')).toBe('已成单')
     await user.click(edit)
     expect(screen.queryByRole('dialog')).toBeNull()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.getAttribute('role')).toBe('menuitem')
+  })
+
+  it('of a pair show the one that applies, on the same button, so that the focus stays', async () => {
+    const user = userEvent.setup()
+    const when = (label: string) => ({ field: 'phase', kind: 'text' as const, eq: label })
+    const pair = [
+      action('停用', 'one', { opposite: '启用', disabled: [{ when: when('B'), reason: '已停用' }] }),
+      action('启用', 'one', { opposite: '停用', disabled: [{ when: when('A'), reason: '已启用' }] }),
+    ]
+    const rows = rowsFrom(100, 2)
+    answer = () => ({ records: [...rows], total: 2 })
+    await show({ rowActions: [action('edit', 'one'), ...pair], columns: [column('name')] })
+    const buttons = (at: number) =>
+      within(bodyRows()[at] as HTMLElement)
+        .getAllByRole('button')
+        .map(button => button.textContent || button.getAttribute('aria-label'))
+    expect([buttons(0), buttons(1)]).toEqual([
+      ['edit', '停用', '更多操作'],
+      ['edit', '启用', '更多操作'],
+    ])
+    const pressed = within(bodyRows()[0] as HTMLElement).getByRole('button', { name: '停用' })
+    pressed.focus()
+    rows[0] = { ...rows[0], phase: 'B' } as Row
+    await user.keyboard('r')
+    await waitFor(() => expect(buttons(0)).toEqual(['edit', '启用', '更多操作']))
+    expect(document.activeElement?.textContent).toBe('启用')
+  })
+
+  it('leave the focus to the menu when what had it applies no longer', async () => {
+    const user = userEvent.setup()
+    const rows = rowsFrom(100, 1)
+    answer = () => ({ records: [...rows], total: 1 })
+    await show()
+    within(bodyRows()[0] as HTMLElement)
+      .getByRole('button', { name: 'edit' })
+      .focus()
+    rows[0] = { ...rows[0], phase: 'B' } as Row
+    await user.keyboard('r')
+    const row = within(bodyRows()[0] as HTMLElement)
+    await waitFor(() => expect(row.queryByRole('button', { name: 'edit' })).toBeNull())
+    expect(document.activeElement).toBe(row.getByRole('button', { name: '更多操作' }))
   })
 
   it('have no button for what a cell opens, as long as it is there to open it', async () => {
@@ -491,7 +538,7 @@ describe('keys', () => {
     await user.keyboard('e')
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.keyboard('m')
-    expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'x2' }))
+    expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'x3' }))
     await user.keyboard('{Escape}')
     expect(document.activeElement).toBe(within(bodyRows()[1] as HTMLElement).getByRole('button', { name: '更多操作' }))
     await user.keyboard('ke')

@@ -25,6 +25,7 @@ interface Props extends ColumnsOf {
 
 /** Pixels of a row; of one with the period before below its numbers; that a finger hits. */
 const HEIGHTS = { one: 38, two: 52, finger: 44 }
+const NO_ROOM = { buttons: 0, menu: 'dots', column: 0 } as const
 const nothing = (): void => {}
 const never = () => ({ visible: false, disabled: true })
 
@@ -69,7 +70,7 @@ export const ReportTable = (props: Props): ReactNode => {
       canSelect: () => false,
       rowActions: [],
       shownActions: [],
-      inlineActions: 0,
+      actionRoom: NO_ROOM,
       stateOf: never,
       run: nothing,
       openMenu: nothing,
