@@ -78,7 +78,6 @@ export default {
     chineseDates(),
     firstFiles({
       starts: [/\/apps\/web\/main\.ts$/, ...soon],
-      barrels: [/\/web-react\/es\/index\.js$/],
       alone: [/\.generated\.json$/],
       ownCode,
     }),

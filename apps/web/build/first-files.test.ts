@@ -20,7 +20,7 @@ const sources: Readonly<Record<string, string>> = {
 const virtual: Plugin = { name: 'virtual', resolveId: id => (id in sources ? id : undefined), load: id => sources[id] }
 
 const build = async (starts: readonly RegExp[]) => {
-  const plugins = [virtual, firstFiles({ starts, barrels: [/\/all\/index\.js$/], alone: [/\.json$/], ownCode: /^\/app\// })]
+  const plugins = [virtual, firstFiles({ starts, alone: [/\.json$/], ownCode: /^\/app\// })]
   const bundle = await rollup({ input: { main: '/app/main.ts' }, plugins, treeshake: { moduleSideEffects: id => id.startsWith('/app/') } })
   const { output } = await bundle.generate({
     format: 'es',

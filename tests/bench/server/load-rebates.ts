@@ -4,11 +4,13 @@ const VOUCHER = "'/api/files/' || file"
 
 export const REBATES: readonly string[] = [
   `create temp table rule_plan as
-  select row_number() over (order by p.id)::bigint as id, p.id as order_id, p.gives, p.waits, p.lifecycle, o.operator_id, i.rebate_type, i.rebate_rate,
-    i.rebate_amount, rebate_due(o, i.rebate_type, i.rebate_rate, i.rebate_amount) as due, o.created_date + interval '5 minutes' as submitted,
-    case when p.rules < 0.91 then 'PASSED' when p.lifecycle = 'CANCELLED' then 'CLOSED' when p.rules < 0.93 then 'PENDING' else 'REFUSED' end as status,
-    case when p.lifecycle = 'CANCELLED' and p.rules >= 0.91 then o.cancelled_date else o.created_date + interval '3 hours' end as decided
-  from order_plan p join institutions_order o on o.id = p.id join institution i on i.id = p.institution_id where p.rules < 0.95`,
+  select r.*, case when r.status = 'CLOSED' then r.cancelled_date else r.created_date + interval '3 hours' end as decided
+  from (
+    select row_number() over (order by p.id)::bigint as id, p.id as order_id, p.gives, p.waits, p.lifecycle, o.operator_id, i.rebate_type, i.rebate_rate,
+      i.rebate_amount, d.due, o.created_date, o.cancelled_date, o.created_date + interval '5 minutes' as submitted,
+      case when p.rules < 0.91 then 'PASSED' when p.lifecycle = 'CANCELLED' and d.due = 0 then 'CLOSED' when p.rules < 0.93 then 'PENDING' else 'REFUSED' end as status
+    from order_plan p join institutions_order o on o.id = p.id join institution i on i.id = p.institution_id
+    cross join lateral (select rebate_due(o, i.rebate_type, i.rebate_rate, i.rebate_amount) as due) d where p.rules < 0.95) r`,
   `create temp table receipt_plan as
   select row_number() over (order by at, rule_id)::bigint as id, *, md5('voucher ' || rule_id || part)::uuid as file,
     encode(sha256(convert_to('voucher ' || rule_id || part, 'UTF8')), 'hex') as hash, least(now() - interval '1 hour', at + interval '1 day') as decided
@@ -36,7 +38,9 @@ export const REBATES: readonly string[] = [
     case number when 1 then 'PENDING' else r.audit_status end, case number when 1 then r.submit_user_id else r.audit_user_id end,
     case number when 2 then r.review_response end
   from rebates_rule r, generate_series(1, 2) number where number = 1 or r.audit_status <> 'PENDING' order by r.id, number`,
-  `update institutions_order o set rebates_rules_id = r.id, rebate_state = case when r.audit_status <> 'PASSED' then 'UNREVIEWED'
+  `update institutions_order o set rebates_rules_id = r.id, rebate_state = case
+      when r.audit_status = 'CLOSED' or (r.audit_status = 'PASSED' and r.rebate_status = 'NOTHING_DUE') then 'NOTHING_DUE'
+      when r.audit_status <> 'PASSED' then 'UNREVIEWED'
       when r.rebate_status = 'THE_REBATE_IS_COMPLETE' then 'COMPLETE'
       when r.returned_amount + r.pending_amount < r.amount_to_be_refunded then 'DUE' else 'SUBMITTED' end
   from rebates_rule r where r.order_id = o.id`,

@@ -1,0 +1,77 @@
+import type { GetModuleInfo, ModuleInfo } from 'rollup'
+
+type Statement = NonNullable<ModuleInfo['ast']>['body'][number]
+
+/** A name of a module, as that module calls it; undefined for all of its names. */
+type Taken = readonly [id: string, name: string | undefined]
+
+const sourceOf = (statement: Statement): string | undefined =>
+  'source' in statement && statement.source && typeof statement.source.value === 'string' ? statement.source.value : undefined
+
+/** Statements that import something, each with the module that it comes from. */
+const importsOf = ({ id, ast, importedIds }: ModuleInfo): readonly (readonly [statement: Statement, from: string])[] => {
+  const statements = ast?.body.filter(statement => sourceOf(statement) !== undefined) ?? []
+  // Rollup lists each source once, in the order of the statements.
+  const sources = [...new Set(statements.map(sourceOf))]
+  if (sources.length !== importedIds.length) throw new Error(`the imports of ${id} are not those of its statements`)
+  return statements.map(statement => [statement, importedIds[sources.indexOf(sourceOf(statement))] as string])
+}
+
+const nameOf = (name: { readonly name?: string; readonly value?: unknown }): string => name.name ?? String(name.value)
+
+/** The names that a statement takes. */
+const namesTaken = (statement: Statement): readonly (string | undefined)[] => {
+  if (statement.type === 'ExportNamedDeclaration') return statement.specifiers.map(({ local }) => nameOf(local))
+  if (statement.type !== 'ImportDeclaration') return [undefined]
+  return statement.specifiers.map(one => {
+    if (one.type === 'ImportNamespaceSpecifier') return undefined
+    return one.type === 'ImportSpecifier' ? nameOf(one.imported) : 'default'
+  })
+}
+
+/** Whether a module only passes on names of others. It may have constants of its own, which need nothing. */
+const isBarrel = (info: ModuleInfo | null): info is ModuleInfo =>
+  info?.ast != null &&
+  info.ast.body.every(({ type }) => type === 'ExportNamedDeclaration') &&
+  info.ast.body.some(statement => sourceOf(statement) !== undefined)
+
+/** From where a barrel has each name that it passes on. */
+const givers = (barrel: ModuleInfo): ReadonlyMap<string, Taken> =>
+  new Map(
+    importsOf(barrel).flatMap(([statement, from]) =>
+      statement.type === 'ExportNamedDeclaration'
+        ? statement.specifiers.map(({ local, exported }) => [nameOf(exported), [from, nameOf(local)]] as const)
+        : [],
+    ),
+  )
+
+/**
+ * What a module imports. Of a barrel (a module that passes on names of others) that is only what gives the names that are taken from it: the rest would
+ * come along although the page does not use it, as soon as any other page does.
+ */
+export const neededImports = (infoOf: GetModuleInfo): ((id: string) => readonly string[]) => {
+  /** undefined for what is no barrel. */
+  const known = new Map<string, ReadonlyMap<string, Taken> | undefined>()
+  const giversOf = (id: string): ReadonlyMap<string, Taken> | undefined => {
+    if (!known.has(id)) {
+      const info = infoOf(id)
+      known.set(id, isBarrel(info) ? givers(info) : undefined)
+    }
+    return known.get(id)
+  }
+  /** The modules behind a name, through as many barrels as it takes. */
+  const behind = ([id, name]: Taken): readonly string[] => {
+    const barrel = giversOf(id)
+    if (!barrel) return [id]
+    if (name === undefined) return [...barrel.values()].flatMap(behind)
+    const giver = barrel.get(name)
+    return giver ? behind(giver) : [id]
+  }
+  return id => {
+    const info = infoOf(id)
+    if (!info || giversOf(id)) return []
+    if (!info.importedIds.some(next => giversOf(next))) return info.importedIds
+    const taken = importsOf(info).flatMap(([statement, from]) => namesTaken(statement).flatMap(name => behind([from, name])))
+    return [...new Set([...info.importedIds.filter(next => !giversOf(next)), ...taken])]
+  }
+}
