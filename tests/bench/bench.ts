@@ -19,9 +19,11 @@ import { type BenchDatabase, openBenchDatabase } from './server/database.ts'
 import { EVENTS, measureEvents } from './server/events.ts'
 import { type MeasureOptions, measureServer } from './server/measure.ts'
 import { measureReports, REPORTS_CASE } from './server/reports.ts'
+import { runShort, SHORT_LEADS } from './short.ts'
 
 const HELP = `npm run bench -- [options]
   --leads 1000000   leads in the database
+  --short           every case once and small: that it runs, not what it takes
   --seconds 4       length of a round
   --rounds 5        rounds of each side, alternating
   --case name       only this case, any number of times; 'beside writes', 'beside imports', 'events' and 'reports' are of their own
@@ -35,6 +37,7 @@ const HELP = `npm run bench -- [options]
 const { values } = parseArgs({
   options: {
     leads: { type: 'string', default: '1000000' },
+    short: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '5' },
     case: { type: 'string', multiple: true, default: [] },
@@ -111,5 +114,16 @@ const run = async (): Promise<void> => {
   }
 }
 
+const short = async (): Promise<void> => {
+  const database = await openBenchDatabase(SHORT_LEADS)
+  try {
+    if (!values.server) await measureBrowser(database, 1, () => undefined)
+    const names = values.browser ? [] : await runShort(database)
+    console.log(`\nEvery case runs, and both sides answer the same: ${names.join(', ')}`)
+  } finally {
+    await database.stop()
+  }
+}
+
 if (values.help) console.log(HELP)
-else await run()
+else await (values.short ? short() : run())

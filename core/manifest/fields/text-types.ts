@@ -133,3 +133,6 @@ export const textTypes: readonly FieldType[] = [
     cell: 'link',
   },
 ]
+
+/** The one that is called so; only texts are masked. */
+export const textType = (name: string): FieldType | undefined => textTypes.find(type => type.name === name)

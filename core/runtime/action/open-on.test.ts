@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ClientAction } from '#schemas/types/wire.ts'
-import { checkValue } from '../../manifest/rules/index.ts'
 import { openingOf } from './open-on.ts'
+import { prefill } from './prefill.ts'
 
 const add: ClientAction = {
   key: 'add',
@@ -15,13 +15,17 @@ const add: ClientAction = {
   ],
   openOn: { query: { type: 'add' }, prefill: { wp: ['phoneNumber', 'wechat'] } },
 }
-const opening = (query: string) => openingOf([add], new URLSearchParams(query), (item, value) => checkValue(item, value) === undefined)
+const opening = (query: string) => openingOf([add], new URLSearchParams(query))
+const initial = (query: string) => {
+  const found = opening(query)
+  return found && prefill(found)
+}
 
 it('puts the value into the first item whose rules accept it', () => {
-  expect(opening('type=add&wp=13800138000')?.initial).toEqual({ phoneNumber: '13800138000' })
-  expect(opening('type=add&wp=wx_abc123')?.initial).toEqual({ wechat: 'wx_abc123' })
-  expect(opening('type=add&wp=%20')?.initial).toEqual({})
-  expect(opening('type=add&wp=..')?.initial).toEqual({})
+  expect(initial('type=add&wp=13800138000')).toEqual({ phoneNumber: '13800138000' })
+  expect(initial('type=add&wp=wx_abc123')).toEqual({ wechat: 'wx_abc123' })
+  expect(initial('type=add&wp=%20')).toEqual({})
+  expect(initial('type=add&wp=..')).toEqual({})
 })
 
 it('names the keys that have served', () => {

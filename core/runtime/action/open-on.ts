@@ -1,34 +1,21 @@
-import type { ClientAction, ClientFormItem } from '#schemas/types/wire.ts'
+import type { ClientAction } from '#schemas/types/wire.ts'
 
-/** An action that the address asks for, its first values, and the keys of the address that have then served. */
+/** An action that the address asks for, what the address says of it, and the keys of the address that have then served. */
 export interface Opening {
   readonly action: ClientAction
-  readonly initial: Readonly<Record<string, unknown>>
+  /** Values that the form begins with, by key of the address: see prefill. */
+  readonly given: ReadonlyMap<string, string>
   readonly keys: readonly string[]
 }
 
-type Accepts = (item: ClientFormItem, value: string) => boolean
-
-/** A query value goes into the first of the listed items whose rules accept it: a number is a phone, anything else a WeChat id. */
-const prefill = (action: ClientAction, query: URLSearchParams, accepts: Accepts): Record<string, unknown> => {
-  const initial: Record<string, unknown> = {}
-  for (const [key, names] of Object.entries(action.openOn?.prefill ?? {})) {
-    const value = query.get(key)?.trim()
-    if (!value) continue
-    const items = names.map(name => action.form?.find(item => item.name === name || item.field === name))
-    const target = items.find(item => item && !(item.name in initial) && accepts(item, value))
-    if (target) initial[target.name] = value
-  }
-  return initial
-}
-
 /** The action that the address opens, if any. */
-export function openingOf(actions: readonly ClientAction[], query: URLSearchParams, accepts: Accepts): Opening | undefined {
+export function openingOf(actions: readonly ClientAction[], query: URLSearchParams): Opening | undefined {
   for (const action of actions) {
     const wanted = Object.entries(action.openOn?.query ?? {})
     if (wanted.length === 0 || !wanted.every(([key, value]) => query.get(key) === value)) continue
-    const keys = [...wanted.map(([key]) => key), ...Object.keys(action.openOn?.prefill ?? {})]
-    return { action, initial: prefill(action, query, accepts), keys }
+    const prefilled = Object.keys(action.openOn?.prefill ?? {})
+    const given = new Map(prefilled.flatMap(key => (query.get(key)?.trim() ? [[key, query.get(key)?.trim() ?? '']] : [])))
+    return { action, given, keys: [...wanted.map(([key]) => key), ...prefilled] }
   }
   return undefined
 }

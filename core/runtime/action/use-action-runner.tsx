@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useContext, useMemo, useRef, useState } fr
 import type { Held, Matching, PresenterProps } from '#core/contract/client-plugin.ts'
 import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
 import { toast } from '../feedback/toast.ts'
-import { isField } from '../form/form-state.ts'
+import { isField } from '../form/is-field.ts'
 import { useConditionContext } from '../form/use-condition-context.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { isMobile } from '../hooks/use-mobile.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ClientAction, ClientTableView } from '#schemas/types/wire.ts'
-import { checkValue } from '../../manifest/rules/index.ts'
+import { report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
 import { type Opening, openingOf } from './open-on.ts'
 
@@ -22,11 +22,13 @@ export function useOpenOn(
     if (!view) return
     if (ready.current) {
       // What asked for it is gone from the address: what is opened now becomes an entry of its own.
-      const { action, initial } = ready.current
+      const opening = ready.current
       ready.current = undefined
-      return open(action, initial)
+      if (opening.given.size === 0) return open(opening.action, {})
+      // The rules by which a value finds its item are large, and few addresses say a value.
+      return void import('./prefill.ts').then(({ prefill }) => open(opening.action, prefill(opening))).catch(report)
     }
-    const opening = openingOf(view.actions, query, (item, value) => checkValue(item, value) === undefined)
+    const opening = openingOf(view.actions, query)
     const asked = query.has(openKey) && !view.filters.some(filter => filter.params.includes(openKey))
     if (!opening && !asked) return
     const keys = new Set(opening?.keys ?? [openKey])

@@ -1,5 +1,5 @@
 import type { ClientFormItem } from '#schemas/types/wire.ts'
-import { isField } from './form-state.ts'
+import { isField } from './is-field.ts'
 import type { FormStore } from './form-store.ts'
 import { sameValue, type Values } from './values.ts'
 

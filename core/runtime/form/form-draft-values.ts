@@ -1,7 +1,7 @@
 import type { PresenterProps } from '#core/contract/client-plugin.ts'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import type { Entered } from '../drafts/form-draft.ts'
-import { isField } from './form-state.ts'
+import { isField } from './is-field.ts'
 import type { FormStore } from './form-store.ts'
 import { sameValue } from './values.ts'
 

@@ -9,7 +9,8 @@ import { focusControl } from './describe-control.ts'
 import { FormContext, type FormScope, useItemView } from './form-context.ts'
 import { FormDraftNote } from './form-draft-note.tsx'
 import { FormItem } from './form-item.tsx'
-import { isField, itemKey } from './form-state.ts'
+import { itemKey } from './form-state.ts'
+import { isField } from './is-field.ts'
 import './form.css'
 
 const FormSection = memo(function FormSection({ item, at }: { readonly item: ClientFormItem; readonly at: string }): ReactNode {

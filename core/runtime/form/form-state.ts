@@ -1,6 +1,7 @@
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { type ConditionContext, formRow } from '../../manifest/conditions/evaluate.ts'
 import { checkValue, doubtOf, itemState } from '../../manifest/rules/index.ts'
+import { isField } from './is-field.ts'
 import { isEmpty, sameValue, type Values } from './values.ts'
 
 /** What a form item shows now. The object is replaced only when something in it changed. */
@@ -36,7 +37,6 @@ type Views = ReadonlyMap<string, ItemView>
 
 /** Sections have no name: they are addressed by place. */
 export const itemKey = (item: ClientFormItem, index: number): string => item.name || `#${index}`
-export const isField = (item: ClientFormItem): boolean => item.type !== 'section'
 
 /** Leading and trailing blanks never count. */
 export const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)

@@ -4,7 +4,6 @@ import {
   type FormData,
   formBody,
   type ItemView,
-  isField,
   isUntouchedMask,
   itemDoubt,
   itemError,
@@ -12,6 +11,7 @@ import {
   sameView,
   trimmed,
 } from './form-state.ts'
+import { isField } from './is-field.ts'
 import { isEmpty, sameValue, type Values } from './values.ts'
 
 /** What is filled into a form: values, what is wrong with them, and what its items show by them. */

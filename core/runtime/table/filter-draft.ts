@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { fieldType } from '#core/manifest/fields/index.ts'
+import { textType } from '#core/manifest/fields/text-types.ts'
 import type { ClientFilter } from '#schemas/types/wire.ts'
 
 type Values = readonly (string | undefined)[]
@@ -27,9 +27,9 @@ const trimmed = (values: Values): Values => values.map(value => value?.trim() ||
 /** What is masked is found by its whole value only: who types a part would wait for rows that never come. */
 const partial = ({ whole, label }: ClientFilter, text: string): string | undefined => {
   if (whole === undefined || text === '') return undefined
-  const type = fieldType(whole)
-  const value = type.normalize(text)
-  const wrong = value === null || type.check(value, {}, { label, now: new Date() }) !== undefined
+  const type = textType(whole)
+  const value = type?.normalize(text)
+  const wrong = type && (value === null || type.check(value, {}, { label, now: new Date() }) !== undefined)
   return wrong ? `请输入完整的${label}，只输入一部分查不到` : undefined
 }
 

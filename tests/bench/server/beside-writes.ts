@@ -97,7 +97,7 @@ export async function measureBesideWrites(database: BenchDatabase, seconds: numb
     )
   const taken: Omit<BesideWrites, 'ratio' | 'goal'>[] = []
   try {
-    await read(4)
+    await read(Math.min(4, seconds))
     for (let round = 0; round < rounds; round++) {
       const alone = await read(seconds)
       const writesGoOn = (n: number): boolean => n < WRITES_A_SECOND * seconds

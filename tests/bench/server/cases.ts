@@ -41,8 +41,8 @@ export async function benchCases(database: BenchDatabase): Promise<readonly Case
   const ids = await column(
     'select id as value from (select id from institutions_customer order by id limit 400000) i order by md5(id::text) limit 5000',
   )
-  const [since = ''] = await column(`select to_char(created_date + interval '1 second', 'YYYY-MM-DD HH24:MI:SS') as value
-    from institutions_customer where deleted_date is null and status = 'NORMAL' order by created_date desc, id desc offset least(5000, (select count(*) - 1 from institutions_customer)) limit 1`)
+  const [since = ''] = await column(`select to_char(min(created_date), 'YYYY-MM-DD HH24:MI:SS') as value from (select created_date
+    from institutions_customer where deleted_date is null and status = 'NORMAL' order by created_date desc, id desc limit 5000) n`)
   const filters = HOME_CITIES.flatMap(residentCityIs =>
     DEGREES.flatMap(([highestDegreeIs]) =>
       ['HIGH', 'LOW'].map(intentionLevelIs => ({ residentCityIs, highestDegreeIs, intentionLevelIs })),

@@ -14,6 +14,7 @@ import { loadLeads } from './load-leads.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadPeople } from './load-people.ts'
 import { loadUsers } from './load-users.ts'
+import type { Running } from './processes.ts'
 
 export const ROOT = join(import.meta.dirname, '../../..')
 export const CACHE = join(ROOT, '.cache/bench')
@@ -26,6 +27,8 @@ export interface BenchDatabase {
   /** As superuser, for plans and sizes. */
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
   stop(): Promise<void>
+  /** Servers that every case uses; each starts its own when absent. */
+  readonly running?: Running
 }
 
 const log = { info: () => undefined, error: (detail: object, message: string) => console.error(message, detail), warn: () => undefined }
@@ -36,12 +39,10 @@ const generatorText = (): string =>
     .map(name => readFileSync(join(import.meta.dirname, `load-${name}.ts`), 'utf8'))
     .join()
 
-const fill = async (socket: string, name: string, leads: number): Promise<void> => {
-  console.log(`Making ${leads.toLocaleString('en')} leads; later runs use them again.`)
-  await prepareDatabase(ROOT, socketUrl(socket, OWNER, name), APP)
+/** Fills a database that has reference data and nothing else. */
+export const loadAgency = async (socket: string, name: string, leads: number): Promise<void> => {
   const database = openDatabase({ url: socketUrl(socket, APP, name), log })
   try {
-    await seed({ adminPassword: 'bench-password-1', demo: false, demoPassword: '' }, database.reports)
     await database.reports.transaction().execute(loadPeople)
   } finally {
     await database.close()
@@ -69,6 +70,18 @@ const markOf = async (socket: string, name: string): Promise<string | undefined>
   }
 }
 
+const fill = async (socket: string, name: string, leads: number): Promise<void> => {
+  console.log(`Making ${leads.toLocaleString('en')} leads; later runs use them again.`)
+  await prepareDatabase(ROOT, socketUrl(socket, OWNER, name), APP)
+  const database = openDatabase({ url: socketUrl(socket, APP, name), log })
+  try {
+    await seed({ adminPassword: 'bench-password-1', demo: false, demoPassword: '' }, database.reports)
+  } finally {
+    await database.close()
+  }
+  await loadAgency(socket, name, leads)
+}
+
 /** The filled database, brought to this version's schema; made anew when its generator or an applied migration has changed. */
 const template = async (socket: string, leads: number): Promise<string> => {
   const name = `leads_${leads}`
@@ -90,6 +103,23 @@ const postmasterPid = async (pool: pg.Pool): Promise<number> => {
   return Number(rows[0]?.pid)
 }
 
+/** A filled database of a running cluster. `end`: what is done when it is no longer needed. */
+export async function benchDatabase(socket: string, name: string, end: () => Promise<void>): Promise<BenchDatabase> {
+  const pool = new pg.Pool({ connectionString: socketUrl(socket, SUPERUSER, name), max: 2 })
+  // Who drops a database ends what is still connected to it; nothing is asked over that any more.
+  pool.on('connect', client => client.on('error', () => undefined))
+  return {
+    url: socketUrl(socket, APP, name),
+    ownerUrl: socketUrl(socket, OWNER, name),
+    pid: await postmasterPid(pool),
+    query: async (text, values = []) => (await pool.query(text, [...values])).rows,
+    async stop() {
+      await pool.end()
+      await end()
+    },
+  }
+}
+
 /** Starts the cluster with the product's own settings and copies the filled database, so that every run begins alike. */
 export async function openBenchDatabase(leads: number): Promise<BenchDatabase> {
   mkdirSync(CACHE, { recursive: true, mode: 0o755 })
@@ -105,15 +135,5 @@ export async function openBenchDatabase(leads: number): Promise<BenchDatabase> {
     await embedded.stop()
     throw error
   }
-  const pool = new pg.Pool({ connectionString: socketUrl(socket, SUPERUSER, name), max: 2 })
-  return {
-    url: socketUrl(socket, APP, name),
-    ownerUrl: socketUrl(socket, OWNER, name),
-    pid: await postmasterPid(pool),
-    query: async (text, values = []) => (await pool.query(text, [...values])).rows,
-    async stop() {
-      await pool.end()
-      await embedded.stop()
-    },
-  }
+  return benchDatabase(socket, name, () => embedded.stop())
 }

@@ -90,10 +90,19 @@ async function compare(database: BenchDatabase): Promise<void> {
   if (JSON.stringify(ours) !== JSON.stringify(floor)) throw new Error(`counted ${JSON.stringify(ours)}, by hand ${JSON.stringify(floor)}`)
 }
 
+interface EventsOptions {
+  /** Of a round. */
+  readonly seconds: number
+  readonly rounds: number
+  readonly profile: boolean
+  /** Batches after which both sides must have counted the same. */
+  readonly compared?: number
+}
+
 /** Batches as fast as they are taken over one, four and eight connections, beside the floor; then the aim beside people who read the statistics. */
 export async function measureEvents(
   database: BenchDatabase,
-  { seconds, rounds, profile }: { readonly seconds: number; readonly rounds: number; readonly profile: boolean },
+  { seconds, rounds, profile, compared = 100 }: EventsOptions,
 ): Promise<readonly EventsMeasured[]> {
   await makeEventTables(database.ownerUrl)
   const [ours, floor] = [await startServer('serve', database, profile), await startServer('floor', database)]
@@ -101,7 +110,7 @@ export async function measureEvents(
   try {
     const key = await makeKey(ours.port, database)
     const on = (server: Server, load: Load) => round(server, key, database.pid, load)
-    const first = { bodies: eventBodies(100), connections: 4, seconds: 600 }
+    const first = { bodies: eventBodies(compared), connections: 4, seconds: 600 }
     for (const server of [floor, ours]) await on(server, first)
     await compare(database)
     for (const connections of [1, 4, 8]) {

@@ -74,7 +74,7 @@ export async function orderDetail(run: RunNamed, query: URLSearchParams): Promis
           submitUser: named(row.submitter_id, { name: row.submitter_name }),
           auditUser: named(row.auditor_id, { name: row.auditor_name }),
         }
-  return { code: 200, data: { row: { ...order, rebatesRules }, act: true, counts, compared: {} } }
+  return { code: 200, data: { row: { ...order, rebatesRules }, counts, compared: {} } }
 }
 
 /** People's commission of a month. */

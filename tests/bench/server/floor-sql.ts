@@ -15,8 +15,8 @@ const PEOPLE = `left join employee o on o.id = t.attributable_person_id left joi
 /** The page's ids first, then the names of those few rows: the fastest way that was found. */
 export const LIST = (where: string, paging: string): string => `
   select ${COLUMNS('t')}, t.exclusive, t.remaining_days as "remainingDays", t.loss_warned as "lossWarned",
-    to_char(t.loss_time, 'YYYY-MM-DD HH24:MI:SS') as "lossTime", o.id as owner_id, o.username as owner_username, o.name as owner_name, s.id as staff_id, s.username as staff_username,
-    s.name as staff_name, f.id as follower_id, f.name as follower_name, c.id as creator_id, c.name as creator_name
+    to_char(t.loss_time, 'YYYY-MM-DD HH24:MI:SS') as "lossTime", o.id as owner_id, o.name as owner_name, s.id as staff_id, s.name as staff_name,
+    f.id as follower_id, f.name as follower_name, c.id as creator_id, c.name as creator_name
   from (select t.id from institutions_customer t where deleted_date is null${where} ${paging}) p join live_customer t on t.id = p.id
   ${PEOPLE} order by t.created_date desc, t.id desc`
 

@@ -26,6 +26,9 @@ const run = async (name: string, text: string, values: readonly unknown[]): Prom
 
 const person = (id: unknown, names: Row): Row | null => (id === null ? null : { id, ...names })
 
+/** Details say it, lists do not. */
+const withUsername = (username: unknown): Row => (username === undefined ? {} : { username })
+
 /** A row as the wire carries it. */
 const recordOf = (row: Row): Row => {
   const {
@@ -45,8 +48,8 @@ const recordOf = (row: Row): Row => {
     ...own,
     phoneNumber: maskValue('phone', row.phoneNumber),
     wechat: maskValue('wechat', row.wechat),
-    attributablePerson: person(owner_id, { username: owner_username, ...(owner_name === undefined ? {} : { name: owner_name }) }),
-    staffPerson: person(staff_id, { username: staff_username, ...(staff_name === undefined ? {} : { name: staff_name }) }),
+    attributablePerson: person(owner_id, { name: owner_name, ...withUsername(owner_username) }),
+    staffPerson: person(staff_id, { name: staff_name, ...withUsername(staff_username) }),
     followUpWithPeople: person(follower_id, { name: follower_name }),
     creator: person(creator_id, { name: creator_name }),
   }

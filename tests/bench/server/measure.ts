@@ -99,8 +99,8 @@ const measureCase = async (one: Case, { ours, floor, postgres }: Sides, options:
   }
   const run = (side: 'ours' | 'floor', length: number): Promise<Round> =>
     runLoad({ ...target(side), connections, seconds: length, request: request[side] })
-  await run('floor', 1)
-  await run('ours', 1)
+  await run('floor', Math.min(1, seconds))
+  await run('ours', Math.min(1, seconds))
   const taken: { ours: Round; floor: Round }[] = []
   for (let round = 0; round < rounds; round++) taken.push({ floor: await run('floor', seconds), ours: await run('ours', seconds) })
   const middle = (side: 'ours' | 'floor'): Round => ({

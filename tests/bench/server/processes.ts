@@ -10,8 +10,14 @@ export interface Server {
   stop(): Promise<void>
 }
 
+export type ServerName = 'serve' | 'floor'
+
+/** Servers over one database that are started once, for cases that need no fresh one. */
+export type Running = Readonly<Record<ServerName, Server>>
+
 /** Starts a server process that tells its port when it listens. Its log goes to a file, as a service's does. `profile` writes a .cpuprofile at its end. */
-export async function startServer(name: 'serve' | 'floor', database: BenchDatabase, profile = false): Promise<Server> {
+export async function startServer(name: ServerName, database: BenchDatabase, profile = false): Promise<Server> {
+  if (database.running) return { ...database.running[name], stop: () => Promise.resolve() }
   const folder = join(CACHE, 'log')
   mkdirSync(folder, { recursive: true })
   const output = openSync(join(folder, `${name}.log`), 'w')
