@@ -30,10 +30,12 @@ const namesTaken = (statement: Statement): readonly (string | undefined)[] => {
 }
 
 /** Whether a module only passes on names of others. It may have constants of its own, which need nothing. */
-const isBarrel = (info: ModuleInfo | null): info is ModuleInfo =>
-  info?.ast != null &&
-  info.ast.body.every(({ type }) => type === 'ExportNamedDeclaration') &&
-  info.ast.body.some(statement => sourceOf(statement) !== undefined)
+const isBarrel = (info: ModuleInfo | null): info is ModuleInfo => {
+  const statements = info?.ast?.body ?? []
+  return (
+    statements.every(({ type }) => type === 'ExportNamedDeclaration') && statements.some(statement => sourceOf(statement) !== undefined)
+  )
+}
 
 /** From where a barrel has each name that it passes on. */
 const givers = (barrel: ModuleInfo): ReadonlyMap<string, Taken> =>

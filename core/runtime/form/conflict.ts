@@ -1,6 +1,6 @@
 import type { ClientFormItem } from '#schemas/types/wire.ts'
-import { isField } from './is-field.ts'
 import type { FormStore } from './form-store.ts'
+import { isField } from './is-field.ts'
 import { sameValue, type Values } from './values.ts'
 
 /** An item that says one thing here and another there. */

@@ -1,8 +1,8 @@
 import type { PresenterProps } from '#core/contract/client-plugin.ts'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import type { Entered } from '../drafts/form-draft.ts'
-import { isField } from './is-field.ts'
 import type { FormStore } from './form-store.ts'
+import { isField } from './is-field.ts'
 import { sameValue } from './values.ts'
 
 /** Names an opened form: the same action on the same rows, in the same place. */
