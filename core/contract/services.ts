@@ -1,5 +1,6 @@
 import type { Actor } from './actor.ts'
 import type { Tx } from './database.ts'
+import type { EditConflicts } from './edit-conflicts.ts'
 import type { FileStore } from './files.ts'
 import type { FormChecker } from './form-checker.ts'
 import type { ListReader } from './list-reader.ts'
@@ -18,6 +19,8 @@ export interface ServerServices {
   readonly files: FileStore
   /** Option values as of now. */
   readonly options: OptionSource
+  /** Two edits of what an endpoint saves whole. */
+  readonly edits: EditConflicts
   /** Forms that plugins' endpoints are sent. */
   readonly forms: FormChecker
   /** The list engine. */

@@ -1,8 +1,11 @@
-import type { Tx } from '#core/contract/database.ts'
+import type { Accounts } from '#core/contract/accounts.ts'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
+import type { EditConflicts } from '#core/contract/edit-conflicts.ts'
 import { HttpError, invalid } from '#core/contract/errors.ts'
 import type { Action } from '#core/contract/model/action.ts'
 import { editsStored } from '#core/manifest/rules/edits-stored.ts'
-import { lastSaved, type Saved } from '../audit/last-saved.ts'
+import { lastCall, lastSaved, type Saved } from '../audit/last-saved.ts'
 import type { Core } from '../pipeline/core.ts'
 import type { LockedRow } from './locked-rows.ts'
 import { type Opened, openedForm } from './open-action.ts'
@@ -40,15 +43,33 @@ export async function checkVersion(
   const changed = version === undefined ? undefined : rows.find(row => row.version !== version)
   if (!changed) return
   const saved = await lastSaved(tx, entitiesOf(opened), changed.id)
-  const own = saved?.employeeId === actor.id
+  const current = rows.length === 1 && action.form !== undefined ? await openedForm(core, tx, opened, rows) : undefined
+  throw await conflict(core.accounts, tx, { saved, actor, current })
+}
+
+/** The same of what an endpoint saves whole. */
+export const editConflicts = ({ accounts }: Pick<Core, 'accounts'>): EditConflicts => ({
+  async outdated(db, { path, shows, actor, current }) {
+    const seen = actor.admin || actor.permissions.has(shows) ? current : undefined
+    return conflict(accounts, db, { saved: await lastCall(db, path), actor, current: seen })
+  },
+})
+
+interface Met {
+  readonly saved: Saved | undefined
+  readonly actor: Pick<Actor, 'id'>
+  readonly current: Conflict['current']
+}
+
+async function conflict(accounts: Accounts, db: Db | Tx, { saved, actor, current }: Met): Promise<HttpError> {
   const data: Conflict = {
     conflict: true,
-    ...(rows.length === 1 && action.form !== undefined && { current: await openedForm(core, tx, opened, rows) }),
-    by: await nameOf(core, tx, saved),
-    own,
+    ...(current && { current }),
+    by: await nameOf(accounts, db, saved),
+    own: saved?.employeeId === actor.id,
     at: saved?.at ?? null,
   }
-  throw new HttpError(409, 3000, CHANGED, { data })
+  return new HttpError(409, 3000, CHANGED, { data })
 }
 
 /** Resources over the same table: a row is written under each of their names. */
@@ -57,8 +78,8 @@ const entitiesOf = ({ snapshot, resource }: Opened): readonly string[] =>
     .filter(({ table }) => table === resource.table)
     .map(({ name }) => name)
 
-async function nameOf(core: Core, tx: Tx, saved: Saved | undefined): Promise<string | null> {
+async function nameOf(accounts: Accounts, db: Db | Tx, saved: Saved | undefined): Promise<string | null> {
   if (!saved) return null
-  const account = saved.employeeId === null ? undefined : await core.accounts.byId(tx, saved.employeeId)
+  const account = saved.employeeId === null ? undefined : await accounts.byId(db, saved.employeeId)
   return account?.name ?? (saved.username || null)
 }

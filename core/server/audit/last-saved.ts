@@ -12,12 +12,19 @@ export interface Saved {
 /** Entries that tell of a look, not of a change. */
 const LOOKED = ['/runtime/reveal']
 
+const SAVED = sql`employee_id as "employeeId", username, to_char(created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at`
+
 /** The last entry that tells of a change of the row. @param entities names of all resources over its table */
 export async function lastSaved(db: Db | Tx, entities: readonly string[], id: number): Promise<Saved | undefined> {
   const keys = entities.map(entity => `${entity}:${id}`)
-  const { rows } = await sql<Saved>`select employee_id as "employeeId", username,
-      to_char(created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at
-    from audit_log where audit_rows(entity, entity_ids, detail) && ${keys}::text[] and result = 'success' and action <> all(${LOOKED}::text[])
+  const { rows } = await sql<Saved>`select ${SAVED} from audit_log where audit_rows(entity, entity_ids, detail) && ${keys}::text[] and result = 'success' and action <> all(${LOOKED}::text[])
     order by id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The last call of an endpoint that wrote. */
+export async function lastCall(db: Db | Tx, path: string): Promise<Saved | undefined> {
+  const { rows } = await sql<Saved>`select ${SAVED} from audit_log where action = ${path} and result = 'success'
+    order by created_date desc, id desc limit 1`.execute(db)
   return rows[0]
 }

@@ -8,6 +8,7 @@ import { createServerKernel, type ServerKernel } from '#core/kernel/index.ts'
 import type { Catalog } from '#core/manifest/index.ts'
 import { formChecker } from '../actions/form-checker.ts'
 import { write } from '../actions/transaction.ts'
+import { editConflicts } from '../actions/version-conflict.ts'
 import { countCache } from '../counts/count-cache.ts'
 import { readPlainViews } from '../counts/plain-views.ts'
 import { streams } from '../events/streams.ts'
@@ -87,9 +88,10 @@ type Shared = Omit<Core, 'snapshot' | 'services' | 'catalog' | keyof Contributed
 
 /** Services that follow the Snapshot in service. */
 const following = (current: () => Core): ServerServices => {
-  const { jobs, files, events, questions, log } = current().services
+  const { jobs, files, events, questions, edits, log } = current().services
   return {
     jobs,
+    edits,
     files,
     events,
     questions,
@@ -129,6 +131,7 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
     log,
   })
   const questions = maskedQuestions(db, outbox)
+  const edits = editConflicts({ accounts })
   const { snapshot: holder, options: dynamic, ...ports } = options
   const shared: Shared = {
     ...ports,
@@ -159,6 +162,7 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
       lists: listReader(() => core),
       reports: reportReader(() => core),
       questions,
+      edits,
       masked: maskedValues(() => core),
       snapshot: () => snapshot,
       log,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#core/contract/database.ts'
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import type { Preview, RulesAnswer, Run } from '../wire.ts'
 import { PREVIEW_OUTPUT, SETTINGS_OUTPUT } from './answers.ts'
@@ -18,7 +18,7 @@ import {
   readOverrides,
   readRelease,
   readRules,
-  requireVersion,
+  type StoredRules,
   saveRules,
   settingsOf,
 } from './stored-rules.ts'
@@ -35,6 +35,21 @@ const readRuns = async (db: Db) =>
       from lead_loss_run order by id desc limit 5`.execute(db)
   ).rows
 
+/** What is edited. */
+const readSettings = async (db: Db | Tx, rules: StoredRules) => ({
+  version: rules.version,
+  ...settingsOf(rules),
+  holdingOverrides: await readOverrides(db),
+  autoAssignOff: await readAutoAssignOff(db),
+})
+
+/** @throws 409 with what is stored, when somebody saved in the meantime */
+async function requireVersion(db: Db | Tx, rules: StoredRules, { body, actor, services }: RequestContext): Promise<void> {
+  if (rules.version === body.version) return
+  const current = await readSettings(db, rules)
+  throw await services.edits.outdated(db, { path: `${PATH}/edit`, shows: `${PATH}/get`, actor, current })
+}
+
 const get: DeclaredEndpoint = {
   name: 'rules.get',
   method: 'GET',
@@ -43,15 +58,13 @@ const get: DeclaredEndpoint = {
   title: '查看客户规则',
   output: SETTINGS_OUTPUT,
   async handle({ db }): Promise<RulesAnswer> {
-    const [rules, holdingOverrides, autoAssignOff, runs, release, spread] = await Promise.all([
-      readRules(db),
-      readOverrides(db),
-      readAutoAssignOff(db),
+    const [settings, runs, release, spread] = await Promise.all([
+      readRules(db).then(rules => readSettings(db, rules)),
       readRuns(db),
       readRelease(db),
       readSpread(db),
     ])
-    return { version: rules.version, ...settingsOf(rules), holdingOverrides, autoAssignOff, runs, release, spread }
+    return { ...settings, runs, release, spread }
   },
 }
 
@@ -81,10 +94,12 @@ const preview: DeclaredEndpoint = {
   input: SETTINGS_INPUT,
   output: PREVIEW_OUTPUT,
   rate: { perMinute: 30 },
-  async handle({ body, db, actor, services, transaction }): Promise<Preview> {
+  async handle(context): Promise<Preview> {
+    const { body, db, actor, services, transaction } = context
     const settings = checkSettings(body)
     const version = body.version as number
-    const rules = requireVersion(await readRules(db), version)
+    const rules = await readRules(db)
+    await requireVersion(db, rules, context)
     const row = nextRow(rules, settings, await databaseTime(db))
     const [loss, sample] = await Promise.all([previewLoss(db, row), sampleLoss(db, row, { services, actor })])
     const key = { employeeId: actor.id, version, hash: hashSettings(settings) }
@@ -108,11 +123,13 @@ const edit: DeclaredEndpoint = {
     properties: { ...SETTINGS_PROPERTIES, previewToken: { type: 'string', maxLength: 100 } },
   },
   idempotent: true,
-  async handle({ body, transaction }) {
+  async handle(context) {
+    const { body, transaction } = context
     const settings = checkSettings(body)
     const version = body.version as number
     await transaction(async ({ tx, actor, now, emit, note }) => {
-      const before = await lockRules(tx, version)
+      const before = await lockRules(tx)
+      await requireVersion(tx, before, context)
       await takePreview(tx, body.previewToken as string, { employeeId: actor.id, version, hash: hashSettings(settings) })
       const holdingOverrides = (await readOverrides(tx)).map(({ employeeId, holdingLimit }) => ({ employeeId, holdingLimit }))
       const autoAssignOff = (await readAutoAssignOff(tx)).map(person => person.employeeId)

@@ -81,6 +81,22 @@ it('is saved only with a fresh preview of exactly these settings, once', async (
   expect(await admin.post(EDIT, { ...body, previewToken: again })).toMatchObject({ status: 409, body: { data: { conflict: true } } })
 })
 
+it('tells an edit on an older version, in preview and save, what is stored, who saved it and when', async () => {
+  const body = await sentSettings(admin, { holdingLimit: 40 })
+  const { previewToken } = (await admin.post(PREVIEW, body)).body.data
+  const manager = await test.as('admin')
+  expect((await saveSettings(manager, { holdingLimit: 50 })).saved.status).toBe(200)
+  const data = {
+    conflict: true,
+    by: expect.any(String),
+    own: true,
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    current: { version: Number(body['version']) + 1, holdingLimit: 50, holdingOverrides: [], autoAssignOff: [] },
+  }
+  for (const answer of [await admin.post(PREVIEW, body), await admin.post(EDIT, { ...body, previewToken })])
+    expect(answer).toMatchObject({ status: 409, body: { code: 3000, message: '数据已被他人修改，请刷新后重试', data } })
+})
+
 it('of two who save at once one is told of the conflict', async () => {
   const body = await sentSettings(admin, { seaViewLimit: 50 })
   const tokens = await Promise.all([admin.post(PREVIEW, body), admin.post(PREVIEW, body)])

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
-import { HttpError, invalid } from '#core/contract/errors.ts'
+import { invalid } from '#core/contract/errors.ts'
 import type { Clocks, Exemption, Override, Person, Release, RuleSettings } from '../wire.ts'
 import { tightened } from './settings.ts'
 
@@ -100,18 +100,10 @@ export const hashSettings = (settings: RuleSettings): string => {
     .digest('hex')
 }
 
-const conflict = (): HttpError => new HttpError(409, 3000, '数据已被他人修改，请刷新后重试', { data: { conflict: true } })
-
-/** @throws 409 when somebody saved meanwhile */
-export function requireVersion(row: StoredRules, version: number): StoredRules {
-  if (row.version !== version) throw conflict()
-  return row
-}
-
-/** The row as it was, locked. @throws 409 when somebody saved meanwhile */
-export async function lockRules(tx: Tx, version: number): Promise<StoredRules> {
+/** The row as it is, locked. */
+export async function lockRules(tx: Tx): Promise<StoredRules> {
   const { rows } = await sql<StoredRules>`select * from lead_rules for update`.execute(tx)
-  return requireVersion(rows[0] as StoredRules, version)
+  return rows[0] as StoredRules
 }
 
 export const databaseTime = async (db: Db): Promise<Date> =>

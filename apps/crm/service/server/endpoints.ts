@@ -139,11 +139,13 @@ export const editSetting: DeclaredEndpoint = {
   title: '修改客服设置',
   input: FORM,
   output: objectOf({ version: WHOLE }),
-  async handle({ body, services, transaction }) {
+  async handle({ body, actor, services, transaction }) {
     const form = checkSetting(body as unknown as SettingForm)
     await checkPlaces(services.options, form)
     const version = await transaction(async ({ tx, note, emit }) => {
-      const { before, after } = await writeSetting(tx, form)
+      const { before, after } = await writeSetting(tx, form, current =>
+        services.edits.outdated(tx, { path: `${PATH}/edit`, shows: `${PATH}/get`, actor, current: { ...current } }),
+      )
       note({ from: told(before), to: told(after) })
       emit(settingChanged(SETTING_ID, {}))
       return after.version

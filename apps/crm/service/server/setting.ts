@@ -3,7 +3,7 @@ import { crmDb, crmTx } from '#apps/crm/db/crm.ts'
 import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import { requireEnabled } from '#apps/crm/system/server/employee-names.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
-import { HttpError, invalid } from '#core/contract/errors.ts'
+import { type HttpError, invalid } from '#core/contract/errors.ts'
 import type { Person, Setting, SettingForm } from '../wire.ts'
 
 const person = sql<Person>`jsonb_build_object('id', e.id, 'name', e.name, 'username', e.username)`
@@ -73,12 +73,17 @@ async function requireDefault(tx: Tx, staffId: number): Promise<void> {
 
 /**
  * Writes the setting whole. Leads that are being entered wait for it, or it for them.
- * @throws 409 when somebody else changed it meanwhile, or when one of the people has left
+ * @param outdated the refusal of a form that began on an older version than this
+ * @throws 409 when somebody else changed it in the meantime, or when one of the people has left
  */
-export async function writeSetting(tx: Tx, form: CheckedSetting): Promise<{ readonly before: Setting; readonly after: Setting }> {
+export async function writeSetting(
+  tx: Tx,
+  form: CheckedSetting,
+  outdated: (current: Setting) => Promise<HttpError>,
+): Promise<{ readonly before: Setting; readonly after: Setting }> {
   const crm = crmTx(tx)
   const { version, cursor_position } = await crm.selectFrom('customer_service_setting').selectAll().forUpdate().executeTakeFirstOrThrow()
-  if (version !== form.version) throw new HttpError(409, 3000, '数据已被他人修改，请刷新后重试', { data: { conflict: true } })
+  if (version !== form.version) throw await outdated(await readSetting(tx))
   const staff = form.pool.map(member => member.staffId)
   await requireDefault(tx, form.defaultStaffId)
   await requireEnabled(tx, [...staff, ...form.overrides.map(override => override.staffId)])

@@ -71,11 +71,13 @@ const editRules: DeclaredEndpoint = {
     properties: { version: { type: 'integer', minimum: 1 }, rules: RULES },
   },
   output: objectOf({ version: WHOLE }),
-  async handle({ body, transaction }) {
+  async handle({ body, actor, services, transaction }) {
     const form = body as unknown as SortingForm
     checkRules(form.rules)
     const version = await transaction(async ({ tx, note, emit }) => {
-      const { before, after } = await writeRules(tx, form)
+      const { before, after } = await writeRules(tx, form, current =>
+        services.edits.outdated(tx, { path: `${PATH}/edit`, shows: `${PATH}/get`, actor, current: { ...current } }),
+      )
       const moved = await scoreInstitutions(tx)
       note({ from: told(before), to: told(after), moved })
       emit(sortingRulesChanged(SETTING_ID, {}))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { crmDb, crmTx } from '#apps/crm/db/crm.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
-import { HttpError, invalid } from '#core/contract/errors.ts'
+import { type HttpError, invalid } from '#core/contract/errors.ts'
 import { type PreviewAnswer, type PreviewRow, rulesProblem, type SortingAnswer, type SortingForm, type SortingRule } from '../wire.ts'
 
 /** Rows that a preview shows. */
@@ -37,13 +37,18 @@ export async function previewRules(db: Db, rules: readonly SortingRule[]): Promi
 
 /**
  * Writes all rules.
- * @throws 409 when somebody else wrote them meanwhile
+ * @param outdated the refusal of a form that began on an older version than this
+ * @throws 409 when somebody else wrote them in the meantime
  */
-export async function writeRules(tx: Tx, { version, rules }: SortingForm): Promise<{ before: SortingAnswer; after: SortingAnswer }> {
+export async function writeRules(
+  tx: Tx,
+  { version, rules }: SortingForm,
+  outdated: (current: SortingAnswer) => Promise<HttpError>,
+): Promise<{ before: SortingAnswer; after: SortingAnswer }> {
   const crm = crmTx(tx)
   const stored = await crm.selectFrom('sorting_setting').select('version').forUpdate().executeTakeFirstOrThrow()
-  if (stored.version !== version) throw new HttpError(409, 3000, '数据已被他人修改，请刷新后重试', { data: { conflict: true } })
   const before = await readRules(tx)
+  if (stored.version !== version) throw await outdated(before)
   for (const [place, { metric, ...rule }] of rules.entries())
     await crm
       .updateTable('sorting_rule')
