@@ -3007,6 +3007,64 @@ declare module '@yuanhang/kit/shared' {
     /** Browser parts of plugins that are no part of the program. */
     readonly plugins: readonly OutsideClient[];
   }
+  /** Errors that become answers. Everything else is a 500 without detail. */
+  /** A rule that a field of the body breaks. */
+  interface FieldError {
+    /** Key in the request body. */
+    readonly field: string;
+    /** Chinese, shown beside the field. */
+    readonly message: string;
+  }
+  /** An answer other than success: HTTP status, code of the envelope, Chinese message. */
+  class HttpError extends Error {
+    /** HTTP status. */
+    readonly status: number;
+    /** `code` of the envelope: 3000 for a business refusal, otherwise the status. */
+    readonly code: number;
+    /** `data` of the envelope. */
+    readonly data?: unknown;
+    /** Shown beside fields. */
+    readonly errors?: readonly FieldError[];
+    /** Seconds after which the same call may succeed: of a limit, or of something that is busy now. */
+    readonly retryAfter?: number;
+    constructor(status: number, code: number, message: string, extra?: {
+      data?: unknown;
+      errors?: readonly FieldError[];
+      retryAfter?: number;
+    });
+  }
+  /** A business refusal: 409, code 3000. `data` travels with it (e.g. who holds the duplicate). */
+  const refuse: (message: string, data?: unknown) => HttpError;
+  /** Fields that break a rule: 422, code 3000; the first message is the toast. */
+  const invalid: (errors: readonly FieldError[]) => HttpError;
+  /** 401: nobody is signed in. */
+  const unauthenticated: () => HttpError;
+  /** 403: the permission is missing. */
+  const forbidden: () => HttpError;
+  /** 404: not there, or out of reach, which is told the same way. */
+  const notFound: () => HttpError;
+  /** 400: no browser of ours sends this. The message repeats no value. */
+  const malformed: (message: string) => HttpError;
+  /** 429: a limit is reached; after so many seconds there is room again at the latest. */
+  const tooMany: (message?: string, retryAfter?: number) => HttpError;
+  /** 404: a bulk call with a row outside the caller's scope. */
+  const outOfScope: () => HttpError;
+  /** A page's edit that began on an older version. */
+  interface OutdatedEdit {
+    /** Endpoint that writes, below /api: its last entry in the audit log says who saved, and when. */
+    readonly path: string;
+    /** Permission that shows the page's values; people without it are told of none. */
+    readonly shows: string;
+    /** Who edits now. */
+    readonly actor: Pick<Actor, 'id' | 'admin' | 'permissions'>;
+    /** What the page would open with now, with its version. */
+    readonly current: Readonly<Record<string, unknown>>;
+  }
+  /** What an edit is told whose data was saved by somebody else in the meantime. */
+  interface EditConflicts {
+    /** The 409 that lets the page show both edits side by side; to be thrown. */
+    outdated(db: Db | Tx, edit: OutdatedEdit): Promise<HttpError>;
+  }
   /** Holds values to a form that an action declares and a plugin's own endpoint is sent: what a blank drawer's component has filled in. */
   interface FormChecker {
     /**
@@ -3427,6 +3485,8 @@ declare module '@yuanhang/kit/shared' {
     readonly files: FileStore;
     /** Option values as of now. */
     readonly options: OptionSource;
+    /** Two edits of what an endpoint saves whole. */
+    readonly edits: EditConflicts;
     /** Forms that plugins' endpoints are sent. */
     readonly forms: FormChecker;
     /** The list engine. */
@@ -3760,48 +3820,6 @@ declare module '@yuanhang/kit/shared' {
     /** One transaction with audit entry and outbox in the actor's name. */
     transaction<T>(work: (context: WriteContext) => Promise<T>): Promise<T>;
   }
-  /** Errors that become answers. Everything else is a 500 without detail. */
-  /** A rule that a field of the body breaks. */
-  interface FieldError {
-    /** Key in the request body. */
-    readonly field: string;
-    /** Chinese, shown beside the field. */
-    readonly message: string;
-  }
-  /** An answer other than success: HTTP status, code of the envelope, Chinese message. */
-  class HttpError extends Error {
-    /** HTTP status. */
-    readonly status: number;
-    /** `code` of the envelope: 3000 for a business refusal, otherwise the status. */
-    readonly code: number;
-    /** `data` of the envelope. */
-    readonly data?: unknown;
-    /** Shown beside fields. */
-    readonly errors?: readonly FieldError[];
-    /** Seconds after which the same call may succeed: of a limit, or of something that is busy now. */
-    readonly retryAfter?: number;
-    constructor(status: number, code: number, message: string, extra?: {
-      data?: unknown;
-      errors?: readonly FieldError[];
-      retryAfter?: number;
-    });
-  }
-  /** A business refusal: 409, code 3000. `data` travels with it (e.g. who holds the duplicate). */
-  const refuse: (message: string, data?: unknown) => HttpError;
-  /** Fields that break a rule: 422, code 3000; the first message is the toast. */
-  const invalid: (errors: readonly FieldError[]) => HttpError;
-  /** 401: nobody is signed in. */
-  const unauthenticated: () => HttpError;
-  /** 403: the permission is missing. */
-  const forbidden: () => HttpError;
-  /** 404: not there, or out of reach, which is told the same way. */
-  const notFound: () => HttpError;
-  /** 400: no browser of ours sends this. The message repeats no value. */
-  const malformed: (message: string) => HttpError;
-  /** 429: a limit is reached; after so many seconds there is room again at the latest. */
-  const tooMany: (message?: string, retryAfter?: number) => HttpError;
-  /** 404: a bulk call with a row outside the caller's scope. */
-  const outOfScope: () => HttpError;
   /** What the compiler holds actions against. Plain data. */
   interface OperationDeclaration {
     /** As manifests name it: <domain>.<name> */
@@ -4227,9 +4245,17 @@ declare module '@yuanhang/kit/shared' {
     context,
     held
   }: FormOptions): FormStore;
+  /** A part of a page that is a form by itself. */
+  interface PagePart {
+    readonly name: string;
+    readonly label: string;
+    /** A value as people read it, a line each; none where it is empty. Two values of the same words are one. */
+    words(value: unknown): readonly string[];
+  }
+  type Compared = ClientFormItem | PagePart;
   /** An item that says one thing here and another there. */
   interface Difference {
-    readonly item: ClientFormItem;
+    readonly item: Compared;
     readonly mine: unknown;
     readonly theirs: unknown;
     /** What stands there unless the person chooses otherwise: what one side alone has changed. Both sides: nothing, it is asked. */

@@ -69,3 +69,11 @@ describe('rows of resources', () => {
     expect(writtenTables('sql`update lead_rules set version = 2`; tx.selectFrom("role")')).toEqual([])
   })
 })
+
+it('a conflict of two edits is told by the core alone: with both sides, who saved and when', () => {
+  const told = sourceFiles(['core/server', 'plugins', 'apps'])
+    .filter(({ path }) => !/\.(test|testing)\.tsx?$/.test(path))
+    .filter(({ text }) => /\bconflict: true\b/.test(text))
+    .map(({ path }) => path)
+  expect(told).toEqual(['core/server/actions/version-conflict.ts'])
+})

@@ -7,6 +7,8 @@ export type Metric = (typeof METRICS)[number]
 /** Whether much of it leads to the front, or little. */
 export type Direction = 'HIGH' | 'LOW'
 
+export const DIRECTION_TEXTS: Readonly<Record<Direction, string>> = { HIGH: '越高越靠前', LOW: '越低越靠前' }
+
 /** As people read it: name, unit, and how it is measured. */
 export const METRIC_TEXTS: Readonly<Record<Metric, { readonly label: string; readonly unit: string; readonly help: string }>> = {
   systemScore: { label: '系统评分', unit: '分', help: '员工在机构列表中的评分，0至50分' },

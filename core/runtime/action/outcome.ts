@@ -1,5 +1,5 @@
 import type { FieldError } from '#schemas/types/wire.ts'
-import type { ToldConflict } from '../form/conflict.ts'
+import { type ToldConflict, toldConflict } from '../form/conflict.ts'
 import type { Answer, Http } from '../http/http.ts'
 import { RequestError } from '../http/request-error.ts'
 
@@ -63,20 +63,12 @@ const answered = ({ code, message, data }: Answer<unknown>): Outcome => {
   )
 }
 
-/** What stands there now, where the answer tells it. */
-const toldBy = (data: unknown): ToldConflict | undefined => {
-  const { current, by, own, at } = dataOf(data)
-  if (typeof current !== 'object' || current === null) return undefined
-  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-  return { current: current as Data, by: text(by), own: own === true, at: text(at) }
-}
-
 const failed = (error: unknown): Outcome => {
   if (!(error instanceof RequestError)) return { kind: 'failed', error, known: false }
   if (error.status === 0 || error.status >= 500) return { kind: 'failed', error, known: false }
   const duplicate = duplicateOf(error.data, error.message)
   if (duplicate) return duplicate
-  if (dataOf(error.data)['conflict'] === true) return { kind: 'conflict', message: error.message, told: toldBy(error.data) }
+  if (dataOf(error.data)['conflict'] === true) return { kind: 'conflict', message: error.message, told: toldConflict(error.data) }
   if (error.errors.length > 0) return { kind: 'fields', errors: error.errors, error }
   return String(error.code) === '3000' ? { kind: 'refused', error } : { kind: 'failed', error, known: true }
 }

@@ -3,9 +3,8 @@ import Modal from '@arco-design/web-react/es/Modal'
 import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import { type ReactNode, useState } from 'react'
-import type { ConflictQuestion, Difference, Side } from './conflict.ts'
+import { type ConflictQuestion, type Difference, isPagePart, type Side } from './conflict.ts'
 import { ConflictValue } from './conflict-value.tsx'
-import { FormContext, useForm } from './form-context.ts'
 import './conflict.css'
 
 const who = ({ own, by }: ConflictQuestion): string => (own ? '您在另一窗口' : (by ?? '其他人'))
@@ -24,29 +23,39 @@ interface ChoiceProps {
   choose(side: Side): void
 }
 
+/** The lines of a part; what the other side has not stands out. */
+function Lines({ lines, other }: { readonly lines: readonly string[]; readonly other: readonly string[] }): ReactNode {
+  if (lines.length === 0) return <span className="yh-conflict-none">空</span>
+  const only = (line: string): boolean => lines.length > 1 && !other.includes(line)
+  return lines.map(line => (only(line) ? <mark key={line}>{`${line}\n`}</mark> : `${line}\n`))
+}
+
+function Value({ item, value, other }: Pick<Difference, 'item'> & { readonly value: unknown; readonly other: unknown }): ReactNode {
+  return isPagePart(item) ? <Lines lines={item.words(value)} other={item.words(other)} /> : <ConflictValue item={item} value={value} />
+}
+
 /** One item: both values, of which one is chosen. */
 function Choice({ difference: { item, mine, theirs, merged }, chosen, theirName, choose }: ChoiceProps): ReactNode {
-  const side = (name: Side, label: string, value: unknown): ReactNode => (
+  const side = (name: Side, label: string, value: unknown, other: unknown): ReactNode => (
     <label className="yh-conflict-side" data-chosen={chosen === name || undefined}>
       <input type="radio" name={`conflict-${item.name}`} checked={chosen === name} onChange={() => choose(name)} />
       <span className="yh-conflict-of">{label}</span>
       <span className="yh-conflict-value">
-        <ConflictValue item={item} value={value} />
+        <Value item={item} value={value} other={other} />
       </span>
     </label>
   )
   return (
     <fieldset className="yh-conflict-item">
       <legend>{item.label}</legend>
-      {side('mine', merged === 'theirs' ? '打开时的' : '我填写的', mine)}
-      {side('theirs', `${theirName}保存的`, theirs)}
+      {side('mine', merged === 'theirs' ? '打开时的' : '我填写的', mine, theirs)}
+      {side('theirs', `${theirName}保存的`, theirs, mine)}
     </fieldset>
   )
 }
 
 /** The record was saved after the form was opened: for every item that differs, the person says which value stands. */
 const ConflictDialog = ({ question }: { readonly question: ConflictQuestion }): ReactNode => {
-  const scope = useForm()
   const { differences } = question
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = ({ item, merged }: Difference): Side | undefined => sides[item.name] ?? merged
@@ -71,36 +80,34 @@ const ConflictDialog = ({ question }: { readonly question: ConflictQuestion }): 
         </>
       }
     >
-      <FormContext value={{ ...scope, init: { ...scope.init, ...question.init } }}>
-        <p className="yh-conflict-who">
-          {saidOf(question)}
-          {differences.length > 0 ? '请逐项选择要保留的内容：' : '内容与您填写的相同，可直接保存。'}
+      <p className="yh-conflict-who">
+        {saidOf(question)}
+        {differences.length > 0 ? '请逐项选择要保留的内容：' : '内容与您填写的相同，可直接保存。'}
+      </p>
+      {differences.length > 1 && (
+        <div className="yh-conflict-all">
+          <Button size="small" onClick={() => all('mine')}>
+            全部用我填写的
+          </Button>
+          <Button size="small" onClick={() => all('theirs')}>
+            全部用已保存的
+          </Button>
+        </div>
+      )}
+      {differences.map(one => (
+        <Choice
+          key={one.item.name}
+          difference={one}
+          chosen={sideOf(one)}
+          theirName={name}
+          choose={side => setSides({ ...sides, [one.item.name]: side })}
+        />
+      ))}
+      {open.length > 0 && (
+        <p className="yh-conflict-open" role="status">
+          双方都修改了{open.map(({ item }) => `“${item.label}”`).join('、')}，请选择
         </p>
-        {differences.length > 1 && (
-          <div className="yh-conflict-all">
-            <Button size="small" onClick={() => all('mine')}>
-              全部用我填写的
-            </Button>
-            <Button size="small" onClick={() => all('theirs')}>
-              全部用已保存的
-            </Button>
-          </div>
-        )}
-        {differences.map(one => (
-          <Choice
-            key={one.item.name}
-            difference={one}
-            chosen={sideOf(one)}
-            theirName={name}
-            choose={side => setSides({ ...sides, [one.item.name]: side })}
-          />
-        ))}
-        {open.length > 0 && (
-          <p className="yh-conflict-open" role="status">
-            双方都修改了{open.map(({ item }) => `“${item.label}”`).join('、')}，请选择
-          </p>
-        )}
-      </FormContext>
+      )}
     </Modal>
   )
 }

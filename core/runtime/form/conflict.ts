@@ -3,9 +3,21 @@ import type { FormStore } from './form-store.ts'
 import { isField } from './is-field.ts'
 import { sameValue, type Values } from './values.ts'
 
+/** A part of a page that is a form by itself. */
+export interface PagePart {
+  readonly name: string
+  readonly label: string
+  /** A value as people read it, a line each; none where it is empty. Two values of the same words are one. */
+  words(value: unknown): readonly string[]
+}
+
+type Compared = ClientFormItem | PagePart
+
+export const isPagePart = (item: Compared): item is PagePart => 'words' in item
+
 /** An item that says one thing here and another there. */
 export interface Difference {
-  readonly item: ClientFormItem
+  readonly item: Compared
   readonly mine: unknown
   readonly theirs: unknown
   /** What stands there unless the person chooses otherwise: what one side alone has changed. Both sides: nothing, it is asked. */
@@ -27,20 +39,24 @@ export interface ConflictQuestion {
   answer(sides: Readonly<Record<string, Side>> | undefined): void
 }
 
-interface Edits {
+export interface Edits {
   /** What both began with. */
   readonly base: Values
   readonly mine: Values
   readonly theirs: Values
 }
 
+const areSame = (item: Compared, one: unknown, other: unknown): boolean =>
+  isPagePart(item) ? sameValue(item.words(one), item.words(other)) : sameValue(one, other)
+
 /** Where two edits of the same record differ. */
-export function differencesOf(items: readonly ClientFormItem[], { base, mine, theirs }: Edits): readonly Difference[] {
-  return items.filter(isField).flatMap(item => {
+export function differencesOf(items: readonly Compared[], { base, mine, theirs }: Edits): readonly Difference[] {
+  return items.flatMap(item => {
+    if (!isPagePart(item) && !isField(item)) return []
     const { name } = item
-    if (sameValue(mine[name], theirs[name])) return []
-    const touchedHere = !sameValue(mine[name], base[name])
-    const touchedThere = !sameValue(theirs[name], base[name])
+    if (areSame(item, mine[name], theirs[name])) return []
+    const touchedHere = !areSame(item, mine[name], base[name])
+    const touchedThere = !areSame(item, theirs[name], base[name])
     const merged = touchedHere && touchedThere ? undefined : touchedHere ? 'mine' : 'theirs'
     return [{ item, mine: mine[name], theirs: theirs[name], merged }]
   })
@@ -66,6 +82,15 @@ export interface ToldConflict {
   readonly at: string | null
 }
 
+/** What stands there now, where the answer's data tells it. */
+export const toldConflict = (data: unknown): ToldConflict | undefined => {
+  const told = typeof data === 'object' && data !== null ? (data as Values) : {}
+  const { conflict, current, by, own, at } = told
+  if (conflict !== true || typeof current !== 'object' || current === null) return undefined
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+  return { current: current as Values, by: text(by), own: own === true, at: text(at) }
+}
+
 /**
  * Asks about a saved change, and takes the answer into the form, which then stands on what is stored now.
  * @param theirs values that the form would open with now
@@ -83,4 +108,22 @@ export async function mergeInto(
   if (!sides) return false
   store.rebase(theirs, mergedValues(differences, edits, sides))
   return true
+}
+
+/**
+ * What was kept as a draft, on top of what is stored now. Where both sides have changed the same since, the person is asked.
+ * @returns undefined where nothing is decided
+ */
+export async function restoredValues(
+  items: readonly Compared[],
+  { values, before }: { readonly values: Values; readonly before: Values },
+  theirs: Values,
+  ask: (question: ConflictQuestion) => void,
+): Promise<Values | undefined> {
+  if (Object.keys(values).every(name => sameValue(before[name], theirs[name]))) return values
+  const edits = { base: { ...theirs, ...before }, mine: { ...theirs, ...values }, theirs }
+  const differences = differencesOf(items, edits)
+  if (differences.every(({ merged }) => merged !== undefined)) return mergedValues(differences, edits, {})
+  const sides = await new Promise<Readonly<Record<string, Side>> | undefined>(answer => ask({ differences, init: {}, answer }))
+  return sides && mergedValues(differences, edits, sides)
 }

@@ -1,9 +1,10 @@
-import { lazy, memo, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { isMobile } from '../hooks/use-mobile.ts'
 import { dropTyping, handTyping, isCatching } from '../keys/early-typing.ts'
 import { dialogs } from '../keys/focus-return.ts'
 import { type Store, useStore } from '../store/store.ts'
+import { AskedConflict } from './asked-conflict.tsx'
 import type { ConflictQuestion } from './conflict.ts'
 import { focusControl } from './describe-control.ts'
 import { FormContext, type FormScope, useItemView } from './form-context.ts'
@@ -17,15 +18,13 @@ const FormSection = memo(function FormSection({ item, at }: { readonly item: Cli
   return useItemView(at).visible ? <h3 className="yh-section">{item.label}</h3> : null
 })
 
-const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
-
-function Question({ held }: { readonly held: Store<ConflictQuestion | undefined> }): ReactNode {
+function Question({ scope, held }: { readonly scope: FormScope; readonly held: Store<ConflictQuestion | undefined> }): ReactNode {
   const question = useStore(held)
   return (
     question && (
-      <Suspense>
-        <ConflictDialog question={question} />
-      </Suspense>
+      <FormContext value={{ ...scope, init: { ...scope.init, ...question.init } }}>
+        <AskedConflict question={question} />
+      </FormContext>
     )
   )
 }
@@ -56,7 +55,7 @@ export function FormFields({ scope, root }: { readonly scope: FormScope; readonl
     <FormContext value={scope}>
       <div ref={box} className="yh-form">
         {scope.draft && <FormDraftNote store={scope.store} draft={scope.draft} question={scope.question} />}
-        {scope.question && <Question held={scope.question} />}
+        {scope.question && <Question scope={scope} held={scope.question} />}
         <div className="yh-form-grid">
           {scope.store.items.map((item, index) => {
             const key = itemKey(item, index)

@@ -5,6 +5,7 @@ import { createFormDraft, type Entered, type FormDraft } from '../drafts/form-dr
 import { useLatest } from '../hooks/use-latest.ts'
 import { createStore, useStore } from '../store/store.ts'
 import { DraftNote } from './draft-note.tsx'
+import type { PageConflict } from './use-page-conflict.tsx'
 import { sameValue, type Values } from './values.ts'
 
 const nothing = createStore<Draft | undefined>(undefined)
@@ -24,6 +25,8 @@ interface PageForm<State extends object> {
   readonly before: State
   /** Nothing is kept of what cannot be changed. */
   readonly disabled: boolean
+  /** Asks about a draft that began on another state than the one that is stored now. */
+  readonly conflict: Pick<PageConflict, 'restored'>
   restore(parts: Partial<State>): void
 }
 
@@ -47,14 +50,17 @@ export function useDraft<State extends object>(page: PageForm<State>): { readonl
   useEffect(() => draft?.begin(), [draft])
   useEffect(() => draft?.changed())
   const offered = useStore(draft?.offered ?? nothing)
+  const restore = async (kept: Draft, own: FormDraft): Promise<void> => {
+    const values = await page.conflict.restored(kept, page.before as Values)
+    if (!values) return
+    page.restore(values as Partial<State>)
+    own.decided(true)
+  }
   const note =
     offered && draft && !page.disabled
       ? createElement(DraftNote, {
           draft: offered,
-          restore: () => {
-            page.restore(offered.values as Partial<State>)
-            draft.decided(true)
-          },
+          restore: () => void restore(offered, draft),
           discard: () => draft.decided(false),
         })
       : undefined

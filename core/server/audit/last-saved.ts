@@ -17,7 +17,8 @@ const SAVED = sql`employee_id as "employeeId", username, to_char(created_date at
 /** The last entry that tells of a change of the row. @param entities names of all resources over its table */
 export async function lastSaved(db: Db | Tx, entities: readonly string[], id: number): Promise<Saved | undefined> {
   const keys = entities.map(entity => `${entity}:${id}`)
-  const { rows } = await sql<Saved>`select ${SAVED} from audit_log where audit_rows(entity, entity_ids, detail) && ${keys}::text[] and result = 'success' and action <> all(${LOOKED}::text[])
+  const { rows } =
+    await sql<Saved>`select ${SAVED} from audit_log where audit_rows(entity, entity_ids, detail) && ${keys}::text[] and result = 'success' and action <> all(${LOOKED}::text[])
     order by id desc limit 1`.execute(db)
   return rows[0]
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { SelectField } from '#core/runtime/combobox/select-field.tsx'
 import { useData } from '#core/runtime/index.ts'
 import type { Override, Person } from '../wire.ts'
+import { LIST_LABELS } from './rule-parts.ts'
 import { NumberInput, NumberSetting, Setting, SwitchSetting, useEditing } from './setting.tsx'
 
 interface Choice {
@@ -49,7 +50,7 @@ function Overrides(): ReactNode {
   const set = (holdingOverrides: readonly Override[]): void => change({ holdingOverrides })
   const id = useId()
   return (
-    <Setting label="个别员工的持有上限" name="holdingOverrides" help="代替上面的持有客户上限，0 为不限制">
+    <Setting label={LIST_LABELS.holdingOverrides} name="holdingOverrides" help="代替上面的持有客户上限，0 为不限制">
       {list.length > 0 && (
         <ul className="yh-rules-overrides">
           {list.map(item => (
@@ -87,7 +88,7 @@ function AutoAssignOff(): ReactNode {
   const list = draft.autoAssignOff
   const set = (autoAssignOff: readonly Person[]): void => change({ autoAssignOff })
   return (
-    <Setting label="不参与自动分配的员工" name="autoAssignOff" help="独家分配选择自动时跳过，仍可手动指定为跟进人">
+    <Setting label={LIST_LABELS.autoAssignOff} name="autoAssignOff" help="独家分配选择自动时跳过，仍可手动指定为跟进人">
       {list.length > 0 && (
         <ul className="yh-rules-overrides">
           {list.map(person => (
@@ -132,7 +133,7 @@ export function LimitsSection(): ReactNode {
       <h2>跟进与分配</h2>
       <div className="yh-rules-grid">
         <NumberSetting name="maxInstitutions" />
-        <SwitchSetting name="autoContact" label="首次跟进后转为已联系" help="新客资保存第一条内部跟进后，客户阶段自动变为已联系" />
+        <SwitchSetting name="autoContact" help="新客资保存第一条内部跟进后，客户阶段自动变为已联系" />
         <AutoAssignOff />
       </div>
     </section>

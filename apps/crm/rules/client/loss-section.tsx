@@ -3,6 +3,7 @@ import '@arco-design/web-react/es/Checkbox/style/css.js'
 import { type ReactNode, useId } from 'react'
 import { MultiSelectField } from '#core/runtime/combobox/select-field.tsx'
 import type { Exemption, Spread } from '../wire.ts'
+import { EXEMPTION_LABELS, LIST_LABELS } from './rule-parts.ts'
 import { NumberSetting, Setting, SwitchSetting, useEditing } from './setting.tsx'
 
 const COMMON_DAYS = [1, 2, 3, 5, 7, 10, 15]
@@ -16,7 +17,7 @@ function WarnDays(): ReactNode {
   const id = useId()
   const options = [...new Set([...COMMON_DAYS, ...draft.warnDays])].sort((a, b) => a - b)
   return (
-    <Setting label="提前提醒" name="warnDays" id={id} help="流失前的第几天提醒归属人，可选择或输入；最后一次同时提醒部门查看人">
+    <Setting label={LIST_LABELS.warnDays} name="warnDays" id={id} help="流失前的第几天提醒归属人，可选择或输入；最后一次同时提醒部门查看人">
       <MultiSelectField
         id={id}
         create={typed => daysOf([typed])[0]?.toString()}
@@ -34,13 +35,13 @@ function WarnDays(): ReactNode {
 function Exemptions(): ReactNode {
   const { draft, readonly, change } = useEditing()
   return (
-    <Setting label="不自动流失" help="已成单的客户始终不会流失">
+    <Setting label={LIST_LABELS.exempt} help="已成单的客户始终不会流失">
       <Checkbox.Group
         value={[...draft.exempt]}
         options={[
-          { label: '已成单', value: 'ORDERED', disabled: true },
-          { label: '独家分配', value: 'EXCLUSIVE', disabled: readonly },
-          { label: '受保护', value: 'PROTECTED', disabled: readonly },
+          { label: EXEMPTION_LABELS.ORDERED, value: 'ORDERED', disabled: true },
+          { label: EXEMPTION_LABELS.EXCLUSIVE, value: 'EXCLUSIVE', disabled: readonly },
+          { label: EXEMPTION_LABELS.PROTECTED, value: 'PROTECTED', disabled: readonly },
         ]}
         onChange={exempt => change({ exempt: exempt as Exemption[] })}
       />
@@ -55,9 +56,9 @@ export function LossSection({ spread }: { readonly spread: Spread | null }): Rea
     <section className="yh-card" aria-labelledby="yh-rules-loss">
       <h2 id="yh-rules-loss">自动流失</h2>
       <div className="yh-rules-grid">
-        <SwitchSetting name="followEnabled" label="超时未跟进" help="自最近一次跟进、领取或变更归属人起计时，到期移入公海" />
+        <SwitchSetting name="followEnabled" help="自最近一次跟进、领取或变更归属人起计时，到期移入公海" />
         <NumberSetting name="noFollowUpDays" off={!draft.followEnabled} />
-        <SwitchSetting name="allocEnabled" label="超时未分配" help="自录入或最近一次领取起计时，到期未分配机构则移入公海" />
+        <SwitchSetting name="allocEnabled" help="自录入或最近一次领取起计时，到期未分配机构则移入公海" />
         <NumberSetting name="noAllocationDays" off={!draft.allocEnabled} />
         <WarnDays />
         <Exemptions />

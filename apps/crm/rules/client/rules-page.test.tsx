@@ -200,3 +200,34 @@ it('lets leads go that the last run held back: some of them, after a look', asyn
   // Nothing was changed in the form by that.
   expect(screen.getByRole('button', { name: '撤销修改' })).toHaveProperty('disabled', true)
 })
+
+it('shows both edits where the rules were saved in the meantime, and previews what was decided on the newer version', async () => {
+  const theirs = { ...rules, version: 5, holdingLimit: 150, seaViewLimit: 9, holdingOverrides: [] }
+  const { runs: _runs, release: _release, spread: _spread, ...current } = theirs
+  const data = { conflict: true, current, by: '李四', own: false, at: '2026-06-01 10:05:00' }
+  const { calls } = await show({
+    ...editor,
+    'POST /system/automaticLoss/preview': ({ body }) =>
+      (body as { version: number }).version === 4
+        ? new RequestError('数据已被他人修改，请刷新后重试', { status: 409, code: 3000, data })
+        : { data: preview },
+  })
+  const limit = screen.getByLabelText<HTMLInputElement>('持有客户上限')
+  await user.clear(limit)
+  await user.type(limit, '120')
+  await user.click(screen.getByRole('button', { name: '预览并保存' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '数据已被修改' }))
+  expect(dialog.getByText(/李四于 2026-06-01 10:05 保存了这条数据/)).toBeTruthy()
+  expect(dialog.getAllByRole('group').map(group => group.textContent)).toEqual([
+    '持有客户上限我填写的120个/人\n李四保存的150个/人\n',
+    '公海每日查看上限打开时的0个/人\n李四保存的9个/人\n',
+    '个别员工的持有上限打开时的张三：50个\n李四保存的空',
+  ])
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: '按所选保存' }).disabled).toBe(true)
+  await user.click(dialog.getByText('我填写的'))
+  await user.click(dialog.getByRole('button', { name: '按所选保存' }))
+  expect(await screen.findByText(preview.message)).toBeTruthy()
+  const sent = calls.filter(({ url }) => url.endsWith('/preview')).at(-1)?.body
+  expect(sent).toMatchObject({ version: 5, holdingLimit: 120, seaViewLimit: 9, holdingOverrides: [] })
+  expect(screen.getByLabelText<HTMLInputElement>('公海每日查看上限').value).toBe('9')
+})

@@ -2,26 +2,18 @@ import Button from '@arco-design/web-react/es/Button'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { type ReactNode, useState } from 'react'
 import { useDraft } from '#core/runtime/form/use-draft.ts'
-import {
-  LoadFailed,
-  messageOf,
-  RequestError,
-  randomId,
-  ScreenSkeleton,
-  toast,
-  useData,
-  useHttp,
-  useLeaveGuard,
-  usePermission,
-} from '#core/runtime/index.ts'
-import type { Preview, RulesAnswer } from '../wire.ts'
+import { usePageConflict } from '#core/runtime/form/use-page-conflict.tsx'
+import { LoadFailed, ScreenSkeleton, useData, useLeaveGuard, usePermission } from '#core/runtime/index.ts'
+import type { RulesAnswer } from '../wire.ts'
 import { LimitsSection } from './limits-section.tsx'
 import { LossSection } from './loss-section.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { bodyOf, type Draft, draftProblems, sameDraft, settingsOf } from './rules-draft.ts'
+import { RULE_PARTS } from './rule-parts.ts'
+import { type Draft, draftProblems, sameDraft, settingsOf } from './rules-draft.ts'
 import { RunsSection } from './runs-section.tsx'
 import './rules.css'
 import { EditingContext } from './setting.tsx'
+import { useSaving } from './use-saving.ts'
 
 const PATH = '/system/automaticLoss'
 
@@ -33,62 +25,30 @@ export function RulesPage(): ReactNode {
   return <RulesForm key={data.version} rules={data} reload={refresh} />
 }
 
-interface Opened {
-  readonly preview: Preview
-  readonly body: ReturnType<typeof bodyOf>
-  readonly key: string
-}
-
-function RulesForm({ rules, reload }: { readonly rules: RulesAnswer; reload(): Promise<void> }): ReactNode {
-  const http = useHttp()
+function RulesForm({ rules: opened, reload }: { readonly rules: RulesAnswer; reload(): Promise<void> }): ReactNode {
   const readonly = !usePermission(`${PATH}/edit`)
-  const [draft, setDraft] = useState<Draft>(rules)
+  /** What somebody else has saved since, where a conflict told of it. */
+  const [newer, setNewer] = useState<Partial<RulesAnswer>>()
+  const rules: RulesAnswer = { ...opened, ...newer }
+  const [draft, setDraft] = useState<Draft>(opened)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [opened, setOpened] = useState<Opened>()
+  const conflict = usePageConflict(RULE_PARTS)
+  const restore = (parts: Partial<Draft>): void => setDraft({ ...draft, ...parts })
   const settings = { now: settingsOf(draft), before: settingsOf(rules) }
-  const kept = useDraft({ place: PATH, ...settings, disabled: readonly, restore: parts => setDraft({ ...draft, ...parts }) })
+  const kept = useDraft({ place: PATH, ...settings, disabled: readonly, conflict, restore })
   useLeaveGuard(() => !readonly && !sameDraft(draft, rules), kept.forget)
+  const merged = (current: Partial<RulesAnswer>, both: Draft): void => {
+    setNewer(current)
+    setDraft(both)
+  }
+  const saving = useSaving({ rules, draft, conflict, merged, refuse: setRefused, kept: kept.forget, reload })
+  const { busy, shown } = saving
   const own = tried ? draftProblems(draft) : {}
   const problems = { ...refused, ...own }
-
-  const failed = (problem: unknown): void => {
-    if (problem instanceof RequestError && problem.errors.length > 0)
-      setRefused(Object.fromEntries(problem.errors.map(({ field, message }) => [field, message])))
-    else toast.error(messageOf(problem))
-  }
-  const ask = async (): Promise<void> => {
+  const ask = (): void => {
     setTried(true)
-    if (Object.keys(draftProblems(draft)).length > 0) return
-    setBusy(true)
-    try {
-      const body = bodyOf(draft)
-      const { data } = await http.post<Preview>(`${PATH}/preview`, { ...body }, { quiet: true })
-      setOpened({ preview: data, body, key: randomId() })
-    } catch (problem) {
-      failed(problem)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const save = async ({ preview, body, key }: Opened): Promise<void> => {
-    setBusy(true)
-    try {
-      const { message } = await http.post(
-        `${PATH}/edit`,
-        { ...body, previewToken: preview.previewToken },
-        { quiet: true, idempotencyKey: key },
-      )
-      kept.forget()
-      toast.success(message || '保存成功')
-      await reload()
-    } catch (problem) {
-      failed(problem)
-    } finally {
-      setBusy(false)
-      setOpened(undefined)
-    }
+    void saving.look()
   }
   const change = (part: Partial<Draft>): void => {
     setDraft(now => ({ ...now, ...part }))
@@ -99,6 +59,7 @@ function RulesForm({ rules, reload }: { readonly rules: RulesAnswer; reload(): P
   return (
     <EditingContext value={{ draft, problems, readonly, change }}>
       <div className="yh-settings">
+        {conflict.dialog}
         {kept.note}
         <LossSection spread={rules.spread} />
         <LimitsSection />
@@ -109,15 +70,13 @@ function RulesForm({ rules, reload }: { readonly rules: RulesAnswer; reload(): P
             <Button disabled={busy || !changed} onClick={() => setDraft(rules)}>
               撤销修改
             </Button>
-            <Button type="primary" loading={busy && !opened} onClick={() => void ask()}>
+            <Button type="primary" loading={busy && !shown} onClick={ask}>
               预览并保存
             </Button>
           </div>
         )}
       </div>
-      {opened && (
-        <PreviewDialog preview={opened.preview} saving={busy} onSave={() => void save(opened)} onCancel={() => setOpened(undefined)} />
-      )}
+      {shown && <PreviewDialog preview={shown.preview} saving={busy} onSave={() => void saving.save(shown)} onCancel={saving.cancel} />}
     </EditingContext>
   )
 }

@@ -5,6 +5,7 @@ import '@arco-design/web-react/es/Switch/style/css.js'
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { NUMBER_RANGES } from '../setting-rules.ts'
 import type { RuleNumbers } from '../wire.ts'
+import { SWITCH_LABELS } from './rule-parts.ts'
 import { type Draft, NUMBER_WORDS } from './rules-draft.ts'
 
 /** What every setting on the page needs: the draft, how to change it, what is wrong with it. */
@@ -107,19 +108,11 @@ export function NumberSetting({ name, off = false }: { readonly name: keyof Rule
   )
 }
 
-export function SwitchSetting({
-  name,
-  label,
-  help,
-}: {
-  readonly name: 'followEnabled' | 'allocEnabled' | 'autoContact'
-  readonly label: string
-  readonly help: string
-}): ReactNode {
+export function SwitchSetting({ name, help }: { readonly name: keyof typeof SWITCH_LABELS; readonly help: string }): ReactNode {
   const { draft, readonly, change } = useEditing()
   const id = useId()
   return (
-    <Setting label={label} help={help} id={id}>
+    <Setting label={SWITCH_LABELS[name]} help={help} id={id}>
       <Switch id={id} checked={draft[name]} disabled={readonly} onChange={checked => change({ [name]: checked })} />
     </Setting>
   )

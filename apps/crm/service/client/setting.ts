@@ -27,7 +27,12 @@ export const draftOf = ({ defaultStaff, pool, overrides }: Setting): Draft => ({
 })
 
 /** Names of everybody who is named anywhere, by id; also of those beyond the list to choose from. */
-export const namesOf = ({ defaultStaff, pool, overrides, employeesList }: SettingAnswer): ReadonlyMap<number, string> => {
+export const namesOf = ({
+  defaultStaff,
+  pool,
+  overrides,
+  employeesList = [],
+}: Setting & Partial<Pick<SettingAnswer, 'employeesList'>>): ReadonlyMap<number, string> => {
   const people = [...(defaultStaff ? [defaultStaff] : []), ...pool.map(({ staff }) => staff), ...overrides.map(({ staff }) => staff)]
   return new Map([
     ...people.map(({ id, name, username }) => [id, `${name}（${username}）`] as const),

@@ -5,13 +5,15 @@ import '@arco-design/web-react/es/Skeleton/style/css.js'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { useDraft } from '#core/runtime/form/use-draft.ts'
+import { type PageConflict, usePageConflict } from '#core/runtime/form/use-page-conflict.tsx'
 import { LoadFailed, messageOf, randomId, toast, useData, useHttp, useLeaveGuard, usePermission } from '#core/runtime/index.ts'
-import type { SettingAnswer } from '../wire.ts'
+import type { Setting, SettingAnswer } from '../wire.ts'
 import { OverrideList } from './override-list.tsx'
 import { type People, PeopleContext } from './people.ts'
 import { PersonSelect } from './person-select.tsx'
 import { PoolList } from './pool-list.tsx'
 import { bodyOf, type Draft, draftOf, draftProblem, namesOf, sameDraft } from './setting.ts'
+import { settingParts } from './setting-parts.ts'
 import './settings.css'
 
 /** Who serves new leads: override, pool in turn, default. */
@@ -33,25 +35,49 @@ interface EditorProps {
   refresh(): Promise<void>
 }
 
-/** Posts the draft, and shows what stands afterwards. */
-function useSave(
-  { setting, endpoint, refresh }: EditorProps,
-  draft: Draft,
-): { readonly saving: boolean; save(done: () => void): Promise<void> } {
+interface Editing extends Pick<EditorProps, 'endpoint' | 'refresh'> {
+  readonly setting: Setting
+  readonly draft: Draft
+  readonly conflict: PageConflict
+  /** What is stored now, as the page would open with it. */
+  told(setting: Setting): Draft
+  /** Both edits as one, on what is stored now. */
+  merged(setting: Setting, draft: Draft): void
+}
+
+/** Posts the draft, and shows what stands afterwards. Where it was saved in the meantime, the person decides about both edits first. */
+function useSave({ setting, draft, endpoint, conflict, told, merged, refresh }: Editing): {
+  readonly saving: boolean
+  save(done: () => void): Promise<void>
+} {
   const http = useHttp()
   const [saving, setSaving] = useState(false)
-  /** @param done it was kept */
-  const save = async (done: () => void): Promise<void> => {
-    setSaving(true)
+  const post = async (began: Setting, sent: Draft, done: () => void): Promise<void> => {
     try {
       const { message } = await http.post(
         `${endpoint}/edit`,
-        { ...bodyOf(setting.version, draft) },
+        { ...bodyOf(began.version, sent) },
         { quiet: true, idempotencyKey: randomId() },
       )
       done()
       toast.success(message || '保存成功')
       await refresh()
+    } catch (error) {
+      const edits = { base: { ...draftOf(began) }, mine: { ...sent } }
+      const settled = await conflict.settle(error, edits, current => ({ ...told(current as unknown as Setting) }))
+      if (!settled) throw error
+      if (!settled.values) return
+      const current = settled.current as unknown as Setting
+      const both = settled.values as unknown as Draft
+      merged(current, both)
+      await post(current, both, done)
+    }
+  }
+  /** @param done it was kept */
+  const save = async (done: () => void): Promise<void> => {
+    setSaving(true)
+    try {
+      await post(setting, draft, done)
     } catch (error) {
       toast.error(messageOf(error))
     } finally {
@@ -61,17 +87,26 @@ function useSave(
   return { saving, save }
 }
 
-function Editor(props: EditorProps): ReactNode {
-  const { setting, endpoint } = props
+function Editor({ setting: opened, endpoint, refresh }: EditorProps): ReactNode {
+  const [setting, setSetting] = useState<Setting>(opened)
   const saved = useMemo(() => draftOf(setting), [setting])
   const [draft, setDraft] = useState(saved)
   const [strict, setStrict] = useState(false)
   const disabled = !usePermission(`${endpoint}/edit`)
-  const people = useMemo<People>(() => ({ setting, url: `${endpoint}/get`, names: new Map(namesOf(setting)) }), [setting, endpoint])
-  const { saving, save } = useSave(props, draft)
+  const people = useMemo<People>(() => ({ setting: opened, url: `${endpoint}/get`, names: new Map(namesOf(opened)) }), [opened, endpoint])
+  const conflict = usePageConflict(useMemo(() => settingParts(people), [people]))
+  const told = (current: Setting): Draft => {
+    for (const [id, name] of namesOf(current)) people.names.set(id, name)
+    return draftOf(current)
+  }
+  const merged = (current: Setting, both: Draft): void => {
+    setSetting(current)
+    setDraft(both)
+  }
+  const { saving, save } = useSave({ setting, draft, endpoint, conflict, told, merged, refresh })
   const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
   const changed = !sameDraft(draft, saved)
-  const kept = useDraft({ place: endpoint, now: draft, before: saved, disabled, restore: change })
+  const kept = useDraft({ place: endpoint, now: draft, before: saved, disabled, conflict, restore: change })
   useLeaveGuard(() => changed && !disabled, kept.forget)
   const submit = (): void => {
     const problem = draftProblem(draft)
@@ -83,6 +118,7 @@ function Editor(props: EditorProps): ReactNode {
   return (
     <PeopleContext value={people}>
       <div className="yh-settings service-page">
+        {conflict.dialog}
         {kept.note}
         <Section title="默认客服" note="轮值名单中无人在岗时，由默认客服服务新客资">
           <div className="service-default">

@@ -258,7 +258,7 @@ describe('the setting', () => {
     const body = { version: (await current()).version, defaultStaffId: id('cs_1'), pool: [], overrides: [] }
     const answers = await Promise.all([admin.post(`${PATH}/edit`, body), admin.post(`${PATH}/edit`, body)])
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
-    const { data, ...refused } = answers.find(answer => answer.status === 409)?.body
+    const { data, ...refused } = answers.find(answer => answer.status === 409)?.body ?? {}
     expect(refused).toEqual({ code: 3000, message: '数据已被他人修改，请刷新后重试' })
     const stored = await current()
     expect(data).toMatchObject({

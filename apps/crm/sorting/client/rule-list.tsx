@@ -7,12 +7,9 @@ import '@arco-design/web-react/es/Input/style/css.js'
 import '@arco-design/web-react/es/Radio/style/css.js'
 import '@arco-design/web-react/es/Switch/style/css.js'
 import type { ReactNode } from 'react'
-import { type Direction, METRIC_TEXTS, type SortingRule } from '../wire.ts'
+import { DIRECTION_TEXTS, type Direction, METRIC_TEXTS, type SortingRule } from '../wire.ts'
 
-const DIRECTIONS: readonly { readonly value: Direction; readonly label: string }[] = [
-  { value: 'HIGH', label: '越高越靠前' },
-  { value: 'LOW', label: '越低越靠前' },
-]
+const DIRECTIONS = Object.entries(DIRECTION_TEXTS).map(([value, label]) => ({ value: value as Direction, label }))
 
 interface Props {
   readonly rules: readonly SortingRule[]

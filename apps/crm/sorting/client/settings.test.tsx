@@ -2,8 +2,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { RequestError } from '#core/runtime/http/request-error.ts'
 import { createLeaveGuard, LeaveContext } from '#core/runtime/leaving/leave-guard.ts'
-import { clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
+import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import { METRICS, type PreviewAnswer, type SortingAnswer } from '../wire.ts'
 import sorting from './plugin.ts'
 import { Settings } from './settings.tsx'
@@ -30,7 +31,7 @@ const profile = (permissions: readonly string[]) => () => ({ data: { id: 1, user
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 afterEach(clearBench)
 
-const show = (permissions: readonly string[] = ['/system/sortingRules/edit']) =>
+const show = (permissions: readonly string[] = ['/system/sortingRules/edit'], answers: Answers = {}) =>
   renderBench(
     <LeaveContext value={createLeaveGuard()}>
       <Settings props={{}} rows={[]} action={undefined} actions={{}} view={undefined} close={() => {}} />
@@ -41,6 +42,7 @@ const show = (permissions: readonly string[] = ['/system/sortingRules/edit']) =>
         'GET /auth/profile': profile(permissions),
         'GET /system/sortingRules/get': () => ({ data: stored }),
         'POST /system/sortingRules/preview': () => ({ data: order }),
+        ...answers,
       },
     },
   )
@@ -68,4 +70,43 @@ it('offers nothing to change to who may only look', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('系统评分的权重')).disabled).toBe(true)
   expect(screen.queryByText('保存')).toBeNull()
   expect(screen.getByText('预览排序')).toBeTruthy()
+})
+
+it('shows both edits rule by rule where they were saved in the meantime, and saves what was decided', async () => {
+  const rules = stored.rules.map(rule => (rule.metric === 'systemScore' ? { ...rule, direction: 'LOW' as const } : rule))
+  const data = { conflict: true, current: { version: 4, scoredDate: null, rules }, by: 'a', own: true, at: '2026-06-01 10:05:00' }
+  const { calls } = await show(undefined, {
+    'POST /system/sortingRules/edit': ({ body }) =>
+      (body as { version: number }).version === 3
+        ? new RequestError('数据已被他人修改，请刷新后重试', { status: 409, code: 3000, data })
+        : { message: '保存成功', data: { version: 5 } },
+  })
+  const type = async (label: string, text: string) => {
+    const weight = await screen.findByLabelText(label)
+    await user.clear(weight)
+    await user.type(weight, text)
+  }
+  await type('系统评分的权重', '60')
+  await user.click(screen.getByLabelText('启用签约率'))
+  await type('签约率的权重', '40')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '数据已被修改' }))
+  expect(dialog.getByText(/您在另一窗口于 2026-06-01 10:05 保存了这条数据/)).toBeTruthy()
+  expect(dialog.getAllByRole('group').map(group => group.textContent)).toEqual([
+    '系统评分我填写的启用，权重 60，越高越靠前\n您在另一窗口保存的启用，权重 100，越低越靠前\n',
+    '签约率我填写的启用，权重 40，越高越靠前\n您在另一窗口保存的停用，权重 0，越高越靠前\n',
+  ])
+  await user.click(dialog.getAllByText('我填写的')[0] as HTMLElement)
+  await user.click(dialog.getByRole('button', { name: '按所选保存' }))
+  expect(await screen.findByText('保存成功')).toBeTruthy()
+  const sent = calls.filter(({ url }) => url.endsWith('/edit')).at(-1)?.body as { version: number; rules: readonly object[] }
+  expect(sent.version).toBe(4)
+  expect(sent.rules).toMatchObject([
+    { metric: 'systemScore', weight: 60, direction: 'HIGH' },
+    {},
+    {},
+    { metric: 'signRate', weight: 40 },
+    {},
+    {},
+  ])
 })

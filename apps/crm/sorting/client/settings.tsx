@@ -5,10 +5,12 @@ import '@arco-design/web-react/es/Skeleton/style/css.js'
 import { type ReactNode, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { useDraft } from '#core/runtime/form/use-draft.ts'
+import { type PageConflict, usePageConflict } from '#core/runtime/form/use-page-conflict.tsx'
 import { LoadFailed, messageOf, randomId, toast, useData, useHttp, useLeaveGuard, usePermission } from '#core/runtime/index.ts'
 import { enabledWeight, type PreviewAnswer, rulesProblem, type SortingAnswer, type SortingRule } from '../wire.ts'
 import { PreviewTable } from './preview-table.tsx'
 import { RuleList } from './rule-list.tsx'
+import { partsOf, RULE_PARTS, rulesOf } from './rule-parts.ts'
 import './sorting.css'
 
 /** Weights of what is measured of institutions, and the order they would make. */
@@ -32,11 +34,49 @@ interface EditorProps {
 
 type Doing = 'preview' | 'save' | undefined
 
+interface Editing {
+  readonly endpoint: string
+  readonly stored: SortingAnswer
+  readonly rules: readonly SortingRule[]
+  readonly conflict: PageConflict
+  /** Both edits as one, on what is stored now. */
+  merged(stored: SortingAnswer, rules: readonly SortingRule[]): void
+  refresh(): Promise<void>
+}
+
+/** Keeps the rules. Where they were saved in the meantime, the person decides about both edits first. */
+function useSave({ endpoint, stored, rules, conflict, merged, refresh }: Editing) {
+  const http = useHttp()
+  const post = async (began: SortingAnswer, sent: readonly SortingRule[], done: () => void): Promise<void> => {
+    try {
+      const body = { version: began.version, rules: sent }
+      const { message } = await http.post(`${endpoint}/edit`, body, { quiet: true, idempotencyKey: randomId() })
+      done()
+      toast.success(message || '保存成功')
+      await refresh()
+    } catch (error) {
+      const edits = { base: partsOf(began.rules), mine: partsOf(sent) }
+      const settled = await conflict.settle(error, edits, current => partsOf(current['rules'] as readonly SortingRule[]))
+      if (!settled) throw error
+      if (!settled.values) return
+      const current = settled.current as unknown as SortingAnswer
+      const both = rulesOf(settled.values, current.rules)
+      merged(current, both)
+      const problem = rulesProblem(both)
+      if (problem) return toast.warning(problem)
+      await post(current, both, done)
+    }
+  }
+  return (done: () => void) => post(stored, rules, done)
+}
+
 /** Sends the rules: for a look at their order, or to be kept. */
-function useSending({ stored, endpoint, refresh }: EditorProps, rules: readonly SortingRule[]) {
+function useSending(editing: Editing) {
+  const { endpoint, rules } = editing
   const http = useHttp()
   const [doing, setDoing] = useState<Doing>()
   const [preview, setPreview] = useState<PreviewAnswer>()
+  const keep = useSave(editing)
   const during = async (what: Doing, work: () => Promise<void>): Promise<void> => {
     const problem = rulesProblem(rules)
     if (problem) {
@@ -61,29 +101,28 @@ function useSending({ stored, endpoint, refresh }: EditorProps, rules: readonly 
         setPreview((await http.post<PreviewAnswer>(`${endpoint}/preview`, { rules }, { quiet: true })).data)
       }),
     /** @param done it was kept */
-    save: (done: () => void) =>
-      during('save', async () => {
-        const body = { version: stored.version, rules }
-        const { message } = await http.post(`${endpoint}/edit`, body, { quiet: true, idempotencyKey: randomId() })
-        done()
-        toast.success(message || '保存成功')
-        await refresh()
-      }),
+    save: (done: () => void) => during('save', () => keep(done)),
   }
 }
 
-function Editor(props: EditorProps): ReactNode {
-  const { stored, endpoint } = props
+function Editor({ stored: opened, endpoint, refresh }: EditorProps): ReactNode {
+  const [stored, setStored] = useState(opened)
   const [rules, setRules] = useState(stored.rules)
   const disabled = !usePermission(`${endpoint}/edit`)
-  const { doing, preview, forget, look, save } = useSending(props, rules)
+  const conflict = usePageConflict(RULE_PARTS)
+  const merged = (current: SortingAnswer, both: readonly SortingRule[]): void => {
+    setStored(current)
+    change(both)
+  }
+  const { doing, preview, forget, look, save } = useSending({ endpoint, stored, rules, conflict, merged, refresh })
   const changed = JSON.stringify(rules) !== JSON.stringify(stored.rules)
   const kept = useDraft({
     place: endpoint,
-    now: { rules },
-    before: { rules: stored.rules },
+    now: partsOf(rules),
+    before: partsOf(stored.rules),
     disabled,
-    restore: parts => change(parts.rules ?? rules),
+    conflict,
+    restore: parts => change(rulesOf(parts, rules)),
   })
   useLeaveGuard(() => changed && !disabled, kept.forget)
   const sum = enabledWeight(rules)
@@ -93,6 +132,7 @@ function Editor(props: EditorProps): ReactNode {
   }
   return (
     <div className="yh-settings">
+      {conflict.dialog}
       {kept.note}
       <section className="yh-card" aria-label="排序规则">
         <h2>排序规则</h2>

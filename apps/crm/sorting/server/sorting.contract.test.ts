@@ -195,7 +195,7 @@ describe('the rules', () => {
     const sent = [await only('systemScore'), await only('signingTime')]
     const answers = await Promise.all(sent.map(one => admin.post(`${PATH}/edit`, { version, rules: one })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const { message, data } = answers.find(({ status }) => status === 409)?.body
+    const { message, data } = answers.find(({ status }) => status === 409)?.body ?? {}
     expect(message).toBe('数据已被他人修改，请刷新后重试')
     const now = await stored()
     expect(data).toMatchObject({ conflict: true, by: expect.any(String), own: true, current: { version: now.version, rules: now.rules } })

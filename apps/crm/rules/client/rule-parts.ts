@@ -1,0 +1,56 @@
+import type { PagePart } from '#core/runtime/form/conflict.ts'
+import { NUMBER_RANGES } from '../setting-rules.ts'
+import type { Exemption, Override, Person, RuleNumbers } from '../wire.ts'
+import { NUMBER_WORDS } from './rules-draft.ts'
+
+export const SWITCH_LABELS = { followEnabled: '超时未跟进', allocEnabled: '超时未分配', autoContact: '首次跟进后转为已联系' } as const
+export const EXEMPTION_LABELS: Readonly<Record<Exemption, string>> = { ORDERED: '已成单', EXCLUSIVE: '独家分配', PROTECTED: '受保护' }
+export const LIST_LABELS = {
+  warnDays: '提前提醒',
+  exempt: '不自动流失',
+  holdingOverrides: '个别员工的持有上限',
+  autoAssignOff: '不参与自动分配的员工',
+} as const
+
+const switched = (name: keyof typeof SWITCH_LABELS): PagePart => ({
+  name,
+  label: SWITCH_LABELS[name],
+  words: value => [value === true ? '开启' : '关闭'],
+})
+
+const number = (name: keyof RuleNumbers): PagePart => ({
+  name,
+  label: NUMBER_RANGES[name].label,
+  words: value => (value === undefined ? [] : [`${value}${NUMBER_WORDS[name].unit}`]),
+})
+
+const joined = (words: readonly string[]): readonly string[] => (words.length === 0 ? [] : [words.join('、')])
+
+const { noFollowUpDays: _follow, noAllocationDays: _allocation, ...others } = NUMBER_RANGES
+
+/** The settings, as a conflict of two edits tells them. */
+export const RULE_PARTS: readonly PagePart[] = [
+  switched('followEnabled'),
+  number('noFollowUpDays'),
+  switched('allocEnabled'),
+  number('noAllocationDays'),
+  { name: 'warnDays', label: LIST_LABELS.warnDays, words: value => joined((value as readonly number[]).map(day => `${day}天`)) },
+  {
+    name: 'exempt',
+    label: LIST_LABELS.exempt,
+    // The switch is put on and off in any order.
+    words: value => joined((value as readonly Exemption[]).map(one => EXEMPTION_LABELS[one]).toSorted()),
+  },
+  ...(Object.keys(others) as (keyof typeof others)[]).map(number),
+  switched('autoContact'),
+  {
+    name: 'holdingOverrides',
+    label: LIST_LABELS.holdingOverrides,
+    words: value => (value as readonly Override[]).map(({ name, holdingLimit }) => `${name}：${holdingLimit}个`).toSorted(),
+  },
+  {
+    name: 'autoAssignOff',
+    label: LIST_LABELS.autoAssignOff,
+    words: value => (value as readonly Person[]).map(({ name }) => name).toSorted(),
+  },
+]

@@ -1,0 +1,62 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { RequestError } from '../http/request-error.ts'
+import { AskedConflict } from './asked-conflict.tsx'
+import {
+  type ConflictQuestion,
+  differencesOf,
+  type Edits,
+  mergedValues,
+  type PagePart,
+  restoredValues,
+  type Side,
+  toldConflict,
+} from './conflict.ts'
+import type { Values } from './values.ts'
+
+/** Two edits of a page that is saved whole. */
+export interface PageConflict {
+  readonly parts: readonly PagePart[]
+  /** Draw it once on the page. */
+  readonly dialog: ReactNode
+  /**
+   * What to do about a refused save: where somebody else saved in the meantime, the person chooses part by part.
+   * @param stored parts of what the server tells
+   * @returns undefined where the error is no such conflict; without `values` the person goes on editing
+   */
+  settle(
+    error: unknown,
+    edits: Pick<Edits, 'base' | 'mine'>,
+    stored: (current: Values) => Values,
+  ): Promise<{ readonly current: Values; readonly values?: Values } | undefined>
+  /** A draft on top of what is stored now; undefined where nothing is decided. */
+  restored(draft: { readonly values: Values; readonly before: Values }, stored: Values): Promise<Values | undefined>
+}
+
+/** @param parts of the page, the same object as long as their words are */
+export function usePageConflict(parts: readonly PagePart[]): PageConflict {
+  const [question, setQuestion] = useState<ConflictQuestion>()
+  const asking = useMemo(() => {
+    const ask = (asked: ConflictQuestion): void =>
+      setQuestion({
+        ...asked,
+        answer: sides => {
+          setQuestion(undefined)
+          asked.answer(sides)
+        },
+      })
+    return {
+      async settle(error, edits, stored) {
+        const told = error instanceof RequestError ? toldConflict(error.data) : undefined
+        if (!told) return undefined
+        const { current, own } = told
+        const all = { ...edits, theirs: stored(current) }
+        const differences = differencesOf(parts, all)
+        const who = { by: told.by ?? undefined, own, at: told.at ?? undefined, init: {} }
+        const sides = await new Promise<Readonly<Record<string, Side>> | undefined>(answer => ask({ ...who, differences, answer }))
+        return sides ? { current, values: mergedValues(differences, all, sides) } : { current }
+      },
+      restored: (draft, stored) => restoredValues(parts, draft, stored, ask),
+    } satisfies Pick<PageConflict, 'settle' | 'restored'>
+  }, [parts])
+  return { parts, ...asking, dialog: question && <AskedConflict question={question} /> }
+}
