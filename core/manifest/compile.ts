@@ -20,6 +20,7 @@ import { checkCardQueries, checkHome } from './link/check-home.ts'
 import { checkMenus, checkOptions } from './link/check-names.ts'
 import { checkOperations } from './link/check-operation.ts'
 import { checkReferences, type Use, usesOf } from './link/check-references.ts'
+import { checkSubject } from './link/check-subject.ts'
 import { checkScreen } from './link/check-views.ts'
 import { declare, operationNames } from './link/declare.ts'
 import { actionPath, type EndpointDeclaration, endpointNames, linkEndpoints, permissionNames } from './link/endpoints.ts'
@@ -86,6 +87,7 @@ const link = (context: LinkContext, files: readonly CheckedFile[]): void => {
     checkExposed(context, resource)
     checkArranged(context, resource)
     checkActions(context, resource)
+    checkSubject(context, resource)
     checkShownReach(context, resource)
   }
   checkHome(context)

@@ -1256,6 +1256,7 @@ declare module '@yuanhang/kit/shared' {
     title?: string;
     width?: 'narrow' | 'medium' | 'wide' | 'widest';
     confirm?: string;
+    subject?: ClientSubject;
     submitLabel?: string;
     pending?: string;
     success?: string;
@@ -1430,6 +1431,13 @@ declare module '@yuanhang/kit/shared' {
     height?: number;
     tip?: string;
     external?: boolean;
+  }
+  /**
+   * What says which rows an action is about: the field that names a row, then its facts, and the amount at stake.
+   */
+  interface ClientSubject {
+    fields: ClientColumn[];
+    sum?: ClientColumn;
   }
   /**
    * How the rows of a list are put in order, by somebody who may.
@@ -2531,6 +2539,8 @@ declare module '@yuanhang/kit/shared' {
     readonly width?: 'narrow' | 'medium' | 'wide' | 'widest';
     /** Question of a confirm. Chinese. */
     readonly confirm?: string;
+    /** Field with the amount at stake: shown of one row, added up over several. */
+    readonly sum?: string;
     /** Text of the button that submits. */
     readonly submitLabel?: string;
     /** Said while the answer is awaited. */
@@ -2586,6 +2596,112 @@ declare module '@yuanhang/kit/shared' {
       readonly query: Readonly<Record<string, string>>;
       readonly prefill: Readonly<Record<string, readonly string[]>>;
     };
+  }
+  /** A field as a detail shows it. */
+  interface Shown {
+    /** The field. */
+    readonly path: FieldPath;
+    /** Chinese. */
+    readonly label: string;
+    /** What shows its value. */
+    readonly cell: Part;
+    /** Takes a whole line. */
+    readonly wide: boolean;
+  }
+  /** Fields under a heading. */
+  interface Section {
+    /** Chinese. */
+    readonly title?: string;
+    /** In order; "rest" is written out. */
+    readonly fields: readonly Shown[];
+  }
+  type StageValue = string | number | boolean;
+  /** A stage bar over an option field. */
+  interface Steps {
+    /** The field. */
+    readonly path: FieldPath;
+    /** Option set whose values are the stages, in order. */
+    readonly options: string;
+    /** Values that share a stage. */
+    readonly together: readonly (readonly StageValue[])[];
+    /** Values whose stage is under way. */
+    readonly waiting: readonly StageValue[];
+    /** Values that end the way early. */
+    readonly ended: readonly StageValue[];
+  }
+  /** Rows of another resource that lead to the detail's row: those of `view.resource` whose field `through` is that row. */
+  interface Leading {
+    /** Which of them, and what is read. */
+    readonly view: TableView;
+    /** Field of their resource. */
+    readonly through: string;
+  }
+  /** Sections once for the row itself and once for each row that leads to it, with that row's fields above. */
+  interface Each extends Leading {
+    /** Chinese: what the row's own sections are called beside the others. */
+    readonly own: string;
+    /** What a leading row is called. */
+    readonly title: FieldPath;
+    /** Of a leading row. */
+    readonly fields: readonly Shown[];
+  }
+  /**
+   * What a tab shows, by kind. compare: the rows of `resource` that two references name, side by side; fields that are `named` are read through the references, as a
+   * list's columns are, "rest" only within the scope of `resource`.
+   */
+  type DetailContent = {
+    readonly kind: 'component';
+    readonly component: string;
+    readonly props: Readonly<Record<string, unknown>>;
+  } | {
+    readonly kind: 'sections';
+    readonly sections: readonly Section[];
+    readonly each?: Each;
+  } | ({
+    readonly kind: 'list';
+  } & Leading) | {
+    readonly kind: 'timeline';
+    readonly source: string;
+  } | {
+    readonly kind: 'compare';
+    readonly resource: string;
+    readonly sides: readonly [Field, Field];
+    readonly named: boolean;
+    readonly fields: readonly Shown[];
+  };
+  /** A tab of a detail; `key` is unique and stands behind '#' in the screen's path. The number of what `count` names stands beside the title. */
+  type DetailTab = {
+    readonly key: string;
+    readonly title: string;
+    readonly count?: Leading;
+  } & DetailContent;
+  /** An action that a detail offers: its own resource's, or of another resource over the same table. */
+  interface DetailAction {
+    /** Resource that the action belongs to. */
+    readonly resource: string;
+    /** Name of the action. */
+    readonly action: string;
+    /** Offered here only while this holds, too. */
+    readonly visible?: BoundCondition;
+  }
+  /** One row in full. */
+  interface DetailView {
+    /** Tells the views apart. */
+    readonly type: 'detail';
+    /** Resource whose row it shows. */
+    readonly resource: string;
+    /** What the row is called. */
+    readonly title: FieldPath;
+    /** Beside the title; an empty or false one shows nothing. */
+    readonly tags: readonly Shown[];
+    /** Over every tab. */
+    readonly head: readonly Shown[];
+    /** The stage bar. */
+    readonly steps?: Steps;
+    /** In order. */
+    readonly tabs: readonly DetailTab[];
+    /** In order. */
+    readonly actions: readonly DetailAction[];
   }
   /** Whose rows: see docs/manifest.md "scope". */
   interface Scope {
@@ -2741,6 +2857,8 @@ declare module '@yuanhang/kit/shared' {
     readonly lockFirst: readonly string[];
     /** How its rows are chosen elsewhere; absent when nothing may refer to it. */
     readonly lookup?: Lookup;
+    /** What says which of its rows something is about: the field that names a row, then facts about it. Empty when nothing does. */
+    readonly subject: readonly Shown[];
     /** Field paths that GET details answers. */
     readonly details: readonly string[];
     /** Source of what happened to a row: ServerPlugin.timelines. */
@@ -2763,112 +2881,6 @@ declare module '@yuanhang/kit/shared' {
     readonly search?: Search;
     /** By name, in the manifest's order. */
     readonly actions: Readonly<Record<string, Action>>;
-  }
-  /** A field as a detail shows it. */
-  interface Shown {
-    /** The field. */
-    readonly path: FieldPath;
-    /** Chinese. */
-    readonly label: string;
-    /** What shows its value. */
-    readonly cell: Part;
-    /** Takes a whole line. */
-    readonly wide: boolean;
-  }
-  /** Fields under a heading. */
-  interface Section {
-    /** Chinese. */
-    readonly title?: string;
-    /** In order; "rest" is written out. */
-    readonly fields: readonly Shown[];
-  }
-  type StageValue = string | number | boolean;
-  /** A stage bar over an option field. */
-  interface Steps {
-    /** The field. */
-    readonly path: FieldPath;
-    /** Option set whose values are the stages, in order. */
-    readonly options: string;
-    /** Values that share a stage. */
-    readonly together: readonly (readonly StageValue[])[];
-    /** Values whose stage is under way. */
-    readonly waiting: readonly StageValue[];
-    /** Values that end the way early. */
-    readonly ended: readonly StageValue[];
-  }
-  /** Rows of another resource that lead to the detail's row: those of `view.resource` whose field `through` is that row. */
-  interface Leading {
-    /** Which of them, and what is read. */
-    readonly view: TableView;
-    /** Field of their resource. */
-    readonly through: string;
-  }
-  /** Sections once for the row itself and once for each row that leads to it, with that row's fields above. */
-  interface Each extends Leading {
-    /** Chinese: what the row's own sections are called beside the others. */
-    readonly own: string;
-    /** What a leading row is called. */
-    readonly title: FieldPath;
-    /** Of a leading row. */
-    readonly fields: readonly Shown[];
-  }
-  /**
-   * What a tab shows, by kind. compare: the rows of `resource` that two references name, side by side; fields that are `named` are read through the references, as a
-   * list's columns are, "rest" only within the scope of `resource`.
-   */
-  type DetailContent = {
-    readonly kind: 'component';
-    readonly component: string;
-    readonly props: Readonly<Record<string, unknown>>;
-  } | {
-    readonly kind: 'sections';
-    readonly sections: readonly Section[];
-    readonly each?: Each;
-  } | ({
-    readonly kind: 'list';
-  } & Leading) | {
-    readonly kind: 'timeline';
-    readonly source: string;
-  } | {
-    readonly kind: 'compare';
-    readonly resource: string;
-    readonly sides: readonly [Field, Field];
-    readonly named: boolean;
-    readonly fields: readonly Shown[];
-  };
-  /** A tab of a detail; `key` is unique and stands behind '#' in the screen's path. The number of what `count` names stands beside the title. */
-  type DetailTab = {
-    readonly key: string;
-    readonly title: string;
-    readonly count?: Leading;
-  } & DetailContent;
-  /** An action that a detail offers: its own resource's, or of another resource over the same table. */
-  interface DetailAction {
-    /** Resource that the action belongs to. */
-    readonly resource: string;
-    /** Name of the action. */
-    readonly action: string;
-    /** Offered here only while this holds, too. */
-    readonly visible?: BoundCondition;
-  }
-  /** One row in full. */
-  interface DetailView {
-    /** Tells the views apart. */
-    readonly type: 'detail';
-    /** Resource whose row it shows. */
-    readonly resource: string;
-    /** What the row is called. */
-    readonly title: FieldPath;
-    /** Beside the title; an empty or false one shows nothing. */
-    readonly tags: readonly Shown[];
-    /** Over every tab. */
-    readonly head: readonly Shown[];
-    /** The stage bar. */
-    readonly steps?: Steps;
-    /** In order. */
-    readonly tabs: readonly DetailTab[];
-    /** In order. */
-    readonly actions: readonly DetailAction[];
   }
   /** Days, weeks (from Monday) and months of Shanghai. */
   type Interval = 'day' | 'week' | 'month';
@@ -4197,6 +4209,8 @@ declare module '@yuanhang/kit/shared' {
     readonly required: boolean;
     /** It cannot be changed, and is not sent. */
     readonly readonly: boolean;
+    /** It cannot be changed in this form at all: what is readonly and not this may become writable as the form is filled in. */
+    readonly fixed: boolean;
   }
   /** What is filled into a form: values, what is wrong with them, and what its items show by them. */
   interface FormStore {

@@ -63,6 +63,10 @@ export interface Action {
    */
   confirm?: string
   /**
+   * Amount that is at stake: shown for one row, added up over several.
+   */
+  sum?: string
+  /**
    * Label of the submit button.
    */
   submitLabel?: string

@@ -140,6 +140,13 @@ export interface Resource {
   people?: true
   lookup?: Lookup
   /**
+   * What dialogs say which row they are about: the field that names it, then facts that tell it from others. Default is the look-up's label.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  subject?: string[]
+  /**
    * Fields that GET <path>/details answers; default is all that lists may show.
    */
   details?: string[]

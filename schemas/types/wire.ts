@@ -285,6 +285,7 @@ export interface ClientAction {
   title?: string
   width?: 'narrow' | 'medium' | 'wide' | 'widest'
   confirm?: string
+  subject?: ClientSubject
   submitLabel?: string
   pending?: string
   success?: string
@@ -459,6 +460,13 @@ export interface ClientRules {
   height?: number
   tip?: string
   external?: boolean
+}
+/**
+ * What says which rows an action is about: the field that names a row, then its facts, and the amount at stake.
+ */
+export interface ClientSubject {
+  fields: ClientColumn[]
+  sum?: ClientColumn
 }
 /**
  * How the rows of a list are put in order, by somebody who may.

@@ -33,7 +33,7 @@ test('a shop is opened, gets a team in an order set by keyboard, and the preview
   for (const name of ['甲老师', '乙老师']) {
     await shop.getByRole('button', { name: '新增' }).click()
     const form = page.getByRole('dialog', { name: '新增服务团队' })
-    await expect(form.locator('[data-item=institutionId]').getByRole('combobox')).toHaveValue('远洋移民事务所')
+    await expect(form.locator('[data-item=institutionId] .yh-item-value')).toHaveText('远洋移民事务所')
     await form.getByLabel('姓名').fill(name)
     await form.getByLabel('头衔').fill('顾问')
     await form.getByLabel('照片').setInputFiles(await picture('photo.png', 300, 300))

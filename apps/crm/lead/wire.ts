@@ -104,3 +104,25 @@ export interface DuplicateLead {
   /** The asker may look at it: said where the answer leads on. */
   readonly viewable?: boolean
 }
+
+/** An institution that leads can go to. */
+export interface TransferInstitution {
+  readonly id: number
+  readonly name: string
+  /** Decimal text, 0 to 100; null before it was reckoned. */
+  readonly score: string | null
+  /** Values of "country"; none: it takes leads for all. */
+  readonly countries: readonly string[]
+  /** Names of what it sells now. */
+  readonly services: readonly string[]
+  /** Leads that it has, without an order. */
+  readonly openLeads: number
+}
+
+/** What an allocation chooses from. */
+export interface TransferInstitutions {
+  /** So many institutions may have one lead. */
+  readonly most: number
+  /** The best first. */
+  readonly institutionsList: readonly TransferInstitution[]
+}

@@ -105,6 +105,8 @@ export interface Action {
   readonly width?: 'narrow' | 'medium' | 'wide' | 'widest'
   /** Question of a confirm. Chinese. */
   readonly confirm?: string
+  /** Field with the amount at stake: shown of one row, added up over several. */
+  readonly sum?: string
   /** Text of the button that submits. */
   readonly submitLabel?: string
   /** Said while the answer is awaited. */

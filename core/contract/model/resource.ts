@@ -1,5 +1,6 @@
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { Action } from './action.ts'
+import type { Shown } from './detail.ts'
 import type { Field } from './field.ts'
 
 /** Whose rows: see docs/manifest.md "scope". */
@@ -162,6 +163,8 @@ export interface Resource {
   readonly lockFirst: readonly string[]
   /** How its rows are chosen elsewhere; absent when nothing may refer to it. */
   readonly lookup?: Lookup
+  /** What says which of its rows something is about: the field that names a row, then facts about it. Empty when nothing does. */
+  readonly subject: readonly Shown[]
   /** Field paths that GET details answers. */
   readonly details: readonly string[]
   /** Source of what happened to a row: ServerPlugin.timelines. */

@@ -4,6 +4,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientAction } from '#schemas/types/wire.ts'
 import { type ClientAccess, mayAll, mayCall } from './access.ts'
 import { clientForm } from './client-form.ts'
+import { clientSubject } from './client-subject.ts'
 import { compact } from './compact.ts'
 import { browserDecides } from './row-refusals.ts'
 import { screenAccess } from './screen-access.ts'
@@ -71,6 +72,7 @@ const clientAction = (snapshot: Snapshot, shown: Resource, action: Action, acces
       title: action.title,
       width: action.width,
       confirm: action.confirm,
+      subject: clientSubject(snapshot, shown, action),
       submitLabel: action.submitLabel,
       pending: action.pending,
       success: action.success,
@@ -110,3 +112,7 @@ export const clientActions = (
     const action = resource.actions[name]
     return action !== undefined && mayAll(access, action.permission) ? [clientAction(snapshot, shown, action, access)] : []
   })
+
+/** Option sets that forms and subjects of these actions show. */
+export const actionOptions = (actions: readonly ClientAction[]): readonly string[] =>
+  actions.flatMap(({ form = [], subject }) => [...form, ...(subject?.fields ?? [])].flatMap(({ options }) => options ?? []))

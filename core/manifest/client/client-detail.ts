@@ -11,8 +11,9 @@ import type {
   ClientTableView,
 } from '#schemas/types/wire.ts'
 import { type ClientAccess, mayAll } from './access.ts'
-import { clientActions } from './client-action.ts'
-import { clientColumn, clientTable, columnPath } from './client-table.ts'
+import { actionOptions, clientActions } from './client-action.ts'
+import { clientColumn, columnPath } from './client-column.ts'
+import { clientTable } from './client-table.ts'
 import { compact } from './compact.ts'
 import { historyAction } from './row-history.ts'
 import { maySeeDetails } from './screen-access.ts'
@@ -118,7 +119,7 @@ export const detailOptions = (view: ClientDetailView): readonly string[] => {
     ...(compare?.fields ?? []),
   ])
   const columns = [...view.tags, ...view.head, ...fields].flatMap(({ options }) => options ?? [])
-  const forms = view.actions.flatMap(({ form = [] }) => form.flatMap(({ options }) => options ?? []))
+  const forms = actionOptions(view.actions)
   const own = [view.titleOptions, view.steps?.options].flatMap(options => options ?? [])
   return [...own, ...columns, ...forms]
 }

@@ -4,7 +4,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientComponentView, ClientOption, ClientScreen, ClientTableView, ClientView } from '#schemas/types/wire.ts'
 import { isTable } from '../views/is-table.ts'
 import type { ClientAccess } from './access.ts'
-import { clientActions } from './client-action.ts'
+import { actionOptions, clientActions } from './client-action.ts'
 import { clientDetail, detailOptions } from './client-detail.ts'
 import { clientReport } from './client-report.ts'
 import { clientTable } from './client-table.ts'
@@ -44,7 +44,7 @@ const clientView = (snapshot: Snapshot, screen: Screen, access: ClientAccess): C
 
 const tableOptions = (view: ClientTableView): readonly string[] => [
   ...[...view.filters, ...view.columns].flatMap(({ options }) => options ?? []),
-  ...[...view.actions, ...view.rowActions].flatMap(({ form = [] }) => form.flatMap(({ options }) => options ?? [])),
+  ...actionOptions([...view.actions, ...view.rowActions]),
 ]
 
 const viewOptions = (view: ClientView): readonly string[] => {
@@ -52,7 +52,7 @@ const viewOptions = (view: ClientView): readonly string[] => {
   if (view.type === 'tabs') return view.tabs.flatMap(tab => tableOptions(tab.view))
   if (view.type === 'detail') return [...detailOptions(view), ...view.tabs.flatMap(({ list }) => (list ? tableOptions(list) : []))]
   if (view.type === 'report') return view.filters.flatMap(({ options }) => options ?? [])
-  return (view.actions ?? []).flatMap(({ form = [] }) => form.flatMap(({ options }) => options ?? []))
+  return actionOptions(view.actions ?? [])
 }
 
 const clientOption = ({ value, label, color, manual, disabled, children }: Option): ClientOption => ({

@@ -1,12 +1,10 @@
-import type { Field } from '#core/contract/model/field.ts'
-import type { Column, EmptyHint, Filter, RowCard, TableView } from '#core/contract/model/list.ts'
+import type { EmptyHint, Filter, RowCard, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type {
   ClientAction,
   ClientArrange,
   ClientCard,
-  ClientColumn,
   ClientEmpty,
   ClientFilter,
   ClientParent,
@@ -18,13 +16,12 @@ import { filterParams } from '../query/filter-params.ts'
 import { filterShape } from '../query/query-spec.ts'
 import { type ClientAccess, mayAll } from './access.ts'
 import { clientActions } from './client-action.ts'
+import { clientColumn, lastField } from './client-column.ts'
 import { compact } from './compact.ts'
 import { clientLookup } from './lookups.ts'
 import { oppositeActions } from './opposite-actions.ts'
 import { historyAction } from './row-history.ts'
 import { sentOptions } from './sent-options.ts'
-
-const lastField = ({ path }: Pick<Filter, 'path'>): Field => path.target ?? path.own
 
 const clientFilter = (snapshot: Snapshot, list: string, filter: Filter): ClientFilter => {
   const field = lastField(filter)
@@ -44,44 +41,6 @@ const clientFilter = (snapshot: Snapshot, list: string, filter: Filter): ClientF
     },
     ['default'],
   )
-}
-
-/** Where a column's value stands in a row: references lead on to the field that stands for them. */
-export const columnPath = ({ own, target }: Column['path']): string[] => {
-  const path = target === undefined ? [own.name] : [own.name, target.name]
-  const { show } = target ?? own
-  return show === undefined ? path : [...path, show]
-}
-
-/** What of a column is sent; a detail's field has no more than the first three. */
-type ShownColumn = Pick<Column, 'path' | 'label' | 'cell'> & Partial<Column> & { readonly wide?: boolean }
-
-/** Whether the column opens something depends on the actions that this person may use. */
-export const clientColumn = (snapshot: Snapshot, resource: Resource, column: ShownColumn, actions: ReadonlySet<string>): ClientColumn => {
-  const field = lastField(column)
-  return compact<ClientColumn>({
-    key: column.path.text,
-    label: column.label,
-    cell: column.cell.type,
-    path: columnPath(column.path),
-    options: sentOptions(snapshot, field.options),
-    action: column.action !== undefined && actions.has(column.action) ? column.action : undefined,
-    sortable: column.sortable,
-    width: column.width,
-    fixed: column.fixed,
-    align: column.align,
-    hidden: column.hidden,
-    tip: column.tip,
-    wide: column.wide,
-    decimals: field.rules.decimals,
-    suffix: field.rules.suffix,
-    empty: field.empty,
-    reveal:
-      field.mask === undefined
-        ? undefined
-        : { entity: resource.name, field: column.path.text, ...(field.type === 'phone' && { call: true }) },
-    props: column.cell.props,
-  })
 }
 
 const byKey = <T extends { readonly key: string }>(entries: readonly T[], keys: readonly string[]): readonly T[] =>

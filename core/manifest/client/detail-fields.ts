@@ -2,6 +2,7 @@
 import type { DetailView } from '#core/contract/model/detail.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { conditionFields } from '../conditions/fields-of.ts'
+import { subjectPaths } from './client-subject.ts'
 import { rowRefusals } from './row-refusals.ts'
 
 /** Field paths that a detail shows, without repetition. */
@@ -24,6 +25,13 @@ const conditionPaths = (snapshot: Snapshot, view: DetailView): readonly string[]
     return [...conditions.flatMap(condition => (condition === undefined ? [] : conditionFields(condition))), ...lists, ...references]
   })
 
+/** What dialogs over the row say about it. */
+const saidPaths = ({ resources }: Snapshot, view: DetailView): readonly string[] => {
+  const own = resources[view.resource]
+  const actions = view.actions.flatMap(({ resource, action }) => resources[resource]?.actions[action] ?? [])
+  return own === undefined ? [] : subjectPaths(own, actions)
+}
+
 export interface DetailFields {
   /** What is shown: masked ones among them may be had in full. */
   readonly shown: readonly string[]
@@ -41,7 +49,7 @@ export const detailFields = (snapshot: Snapshot, view: DetailView): DetailFields
   const sides = view.tabs.flatMap(tab => (tab.kind === 'compare' ? tab.sides.map(({ name }) => name) : []))
   const steps = view.steps === undefined ? [] : [view.steps.path.text]
   const shown = shownPaths(view)
-  const wanted = [...shown, view.title.text, ...steps, ...sides, ...conditionPaths(snapshot, view)]
+  const wanted = [...shown, view.title.text, ...steps, ...sides, ...conditionPaths(snapshot, view), ...saidPaths(snapshot, view)]
   // Conditions of another resource's action may ask what this one has not: the server checks those.
   const all = [...new Set(wanted)].filter(text => fields[text.split('.')[0] ?? '']?.internal === false)
   const found = { shown, all }

@@ -1,8 +1,9 @@
-/** What a list must select besides its columns, so that the browser can evaluate the conditions of the view. */
+/** What a list must select besides its columns, so that the browser can evaluate the conditions of the view and say which row a dialog is about. */
 
 import type { TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { conditionFields } from '../conditions/fields-of.ts'
+import { subjectPaths } from './client-subject.ts'
 import { rowRefusals } from './row-refusals.ts'
 
 /** Field paths of a view's columns, then own fields that its conditions, guards and tree need; without repetition, never internal ones. */
@@ -16,6 +17,7 @@ export const listFields = (resource: Resource, view: TableView): readonly string
     ...conditions.flatMap(condition => (condition === undefined ? [] : conditionFields(condition))),
     ...actions.flatMap(action => action.guard.flatMap(({ list }) => list ?? [])),
     ...actions.flatMap(({ detail }) => detail?.of ?? []),
+    ...subjectPaths(resource, actions),
   ]
   return [...new Set(wanted)].filter(text => resource.fields[text.split('.')[0] ?? '']?.internal !== true)
 }

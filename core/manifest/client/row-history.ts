@@ -3,6 +3,7 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientAction } from '#schemas/types/wire.ts'
 import { type ClientAccess, mayAll } from './access.ts'
+import { clientSubject } from './client-subject.ts'
 import { maySeeDetails } from './screen-access.ts'
 
 /** Who may read the histories of the rows that he sees. */
@@ -39,6 +40,7 @@ export const historyAction = (snapshot: Snapshot, resource: Resource, access: Cl
           aside: true,
           width: 'medium',
           props: { resource: resource.name },
+          subject: clientSubject(snapshot, resource),
           limit: 1,
         },
       ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareDecimal, decimalPlaces, groupDigits, isDecimal, roundDecimal } from './decimal.ts'
+import { compareDecimal, decimalPlaces, groupDigits, isDecimal, roundDecimal, sumDecimal } from './decimal.ts'
 
 describe('isDecimal', () => {
   it.each(['0', '-0.5', '999999999999.99', '1234.500000'])('accepts %s', text => {
@@ -34,4 +34,12 @@ it('groups digits for people', () => {
 it('counts places', () => {
   expect(decimalPlaces('1')).toBe(0)
   expect(decimalPlaces('1.50')).toBe(2)
+})
+
+it('adds up exactly, however many and however large', () => {
+  expect(sumDecimal(Array.from({ length: 10 }, () => '0.10'))).toBe('1.00')
+  expect(sumDecimal(['999999999999.99', '0.01', '-1'])).toBe('999999999999.00')
+  expect(sumDecimal(['-0.05', '0.02'])).toBe('-0.03')
+  expect(sumDecimal([3, 4])).toBe('7')
+  expect(sumDecimal([])).toBeNull()
 })

@@ -59,3 +59,13 @@ export const roundDecimal = (text: string, places: number): string => {
   const sign = value < 0n && /[1-9]/.test(digits) ? '-' : ''
   return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
+
+/** Exact sum of decimal texts or finite numbers, as a decimal text; null when there are none. */
+export const sumDecimal = (values: readonly (string | number)[]): string | null => {
+  const texts = values.map(plain)
+  const places = Math.max(0, ...texts.map(decimalPlaces))
+  const total = texts.reduce((sum, text) => sum + scaled(text, places), 0n)
+  const digits = String(total < 0n ? -total : total).padStart(places + 1, '0')
+  const whole = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+  return texts.length === 0 ? null : `${total < 0n ? '-' : ''}${whole}`
+}

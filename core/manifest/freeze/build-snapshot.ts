@@ -2,6 +2,7 @@
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { MenuGroup } from '#core/contract/model/menu.ts'
 import type { Option, OptionSet } from '#core/contract/model/option.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
 import type { Screen } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OutsideClient } from '#schemas/types/wire.ts'
@@ -9,6 +10,8 @@ import { BOOLEAN_OPTIONS } from '../fields/index.ts'
 import { buildFigure } from '../link/build-figure.ts'
 import { buildResource } from '../link/build-resource.ts'
 import { buildScreen } from '../link/build-screen.ts'
+import { buildSubject } from '../link/build-subject.ts'
+import { must } from '../link/build-table.ts'
 import type { EndpointDeclaration } from '../link/endpoints.ts'
 import type { Symbols } from '../link/symbols.ts'
 import type { NormalMenu, NormalOption, NormalOptions } from '../normalize/normal.ts'
@@ -54,6 +57,13 @@ const buildMenu = (menus: readonly NormalMenu[]): readonly MenuGroup[] => {
 const groupTitles = (menu: readonly MenuGroup[]): ReadonlyMap<string, string> =>
   new Map(menu.flatMap(group => [...group.screens, ...group.unlisted].map(path => [path, group.title] as const)))
 
+const buildResources = ({ resources, ...symbols }: Symbols): Readonly<Record<string, Resource>> => {
+  const plain = Object.fromEntries([...resources].map(([name, { value }]) => [name, buildResource({ resources, ...symbols }, value)]))
+  return Object.fromEntries(
+    [...resources].map(([name, { value }]) => [name, { ...must(plain[name], name), subject: buildSubject(plain, value) }]),
+  )
+}
+
 /** Everything must have been checked. */
 export const buildSnapshot = (
   symbols: Symbols,
@@ -62,7 +72,7 @@ export const buildSnapshot = (
   revision: string,
   plugins: readonly OutsideClient[],
 ): Snapshot => {
-  const resources = Object.fromEntries([...symbols.resources].map(([name, { value }]) => [name, buildResource(symbols, value)]))
+  const resources = buildResources(symbols)
   const figures = Object.fromEntries([...symbols.figures].map(([name, { value }]) => [name, buildFigure(symbols, resources, value)]))
   const menu = buildMenu(symbols.menus.map(({ value }) => value))
   const titles = groupTitles(menu)

@@ -21,7 +21,7 @@ export const refusalsBy = (action: Action, name: string): readonly BoundConditio
   })
 
 /** Boolean and option fields whose value alone may refuse the action. */
-export const askedStates = (resource: Resource, action: Action): readonly Field[] =>
+export const askedStates = (resource: Pick<Resource, 'fields'>, action: Action): readonly Field[] =>
   [...new Set(conditionsOf(action).flatMap(conditionFields))]
     .flatMap(name => resource.fields[name] ?? [])
     .filter(({ name, type }) => (type === 'boolean' || type === 'option') && refusalsBy(action, name).length > 0)

@@ -9,13 +9,16 @@ const LINES = 2
 const EACH = 2
 
 /** Columns that say whether the row actions apply. */
-const statesOf = ({ columns = [], rowActions = [] }: NormalTableView, resource: Resource): readonly string[] => {
+const statesOf = (
+  { columns = [], rowActions = [] }: NormalTableView,
+  resource: Pick<Resource, 'fields' | 'actions'>,
+): readonly string[] => {
   const asked = rowActions.flatMap(name => resource.actions[name] ?? []).flatMap(action => askedStates(resource, action))
   return [...new Set(asked.map(({ name }) => name))].filter(name => columns.some(({ field }) => field === name))
 }
 
 /** What a card shows of these columns and row actions of the resource. */
-export const buildCard = (view: NormalTableView, resource: Resource): RowCard => {
+export const buildCard = (view: NormalTableView, resource: Pick<Resource, 'fields' | 'actions'>): RowCard => {
   const { columns = [], rowActions = [], card = {} } = view
   const named = columns.find(({ action }) => action !== undefined) ?? columns.find(({ fixed }) => fixed === 'left') ?? columns[0]
   const title = card.title ?? named?.field ?? ''

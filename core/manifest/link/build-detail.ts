@@ -21,7 +21,8 @@ const ownName = (text: string): string => text.split('.')[0] ?? ''
 const usualLabel = (resources: Resources, { own, target, targetResource = '' }: FieldPath): string =>
   target === undefined || [own.show, resources[targetResource]?.lookup?.label].includes(target.name) ? own.label : target.label
 
-const buildShown = (resources: Resources, resource: string, { field: text, label, cell, props, wide }: NormalShown): Shown => {
+/** A field as it is shown where there is room for all of it. */
+export const buildShown = (resources: Resources, resource: string, { field: text, label, cell, props, wide }: NormalShown): Shown => {
   const path = buildPath(resources, resource, text)
   const field = path.target ?? path.own
   const usual = choosePart({ type: cell, props }, field.cell, derivedCell({ type: field.type }))

@@ -191,7 +191,8 @@ const mapEntries = <From, To>(
 const shownFields = (fields: Readonly<Record<string, NormalField>>): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.internal === true ? [] : [name]))
 
-export const buildResource = (symbols: Symbols, resource: NormalResource): Resource => {
+/** All but its subject, which may lead to other resources. */
+export const buildResource = (symbols: Symbols, resource: NormalResource): Omit<Resource, 'subject'> => {
   const fields = fieldsOf(resource)
   return {
     name: resource.name,

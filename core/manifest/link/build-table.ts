@@ -8,7 +8,8 @@ import { choosePart, derivedCell, derivedFilter } from './derived-parts.ts'
 import { filterParam, isExact } from './filter-param.ts'
 import type { Symbols } from './symbols.ts'
 
-export type Resources = Readonly<Record<string, Resource>>
+/** What their subjects are follows from these. */
+export type Resources = Readonly<Record<string, Omit<Resource, 'subject'>>>
 
 /** What was checked is there. */
 export const must = <T>(value: T | undefined, what: string): T => {

@@ -10,6 +10,7 @@ import { quoted } from '../problems/words.ts'
 import type { Catalog } from './catalog.ts'
 import { restatedInResource, restatedInScreen } from './default-restated.ts'
 import { lintFigures } from './lint-figures.ts'
+import { lintSubject } from './lint-subjects.ts'
 import { saySmall, unindexedColumn } from './unindexed.ts'
 
 const lintForms = ({ source, value }: Declared<NormalResource>, reporter: Reporter): void => {
@@ -66,6 +67,7 @@ export const lint = (symbols: Symbols, snapshot: Snapshot, catalog: Catalog | un
   for (const resource of symbols.resources.values()) {
     lintForms(resource, reporter)
     lintPermissions(resource, grantable, reporter)
+    lintSubject(resource, reporter)
     for (const [pointer, value] of restatedInResource(resource)) restated(resource.source, pointer, value)
   }
   lintFigures(symbols, snapshot, grantable, catalog, reporter)

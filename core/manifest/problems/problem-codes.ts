@@ -201,6 +201,7 @@ export const PROBLEM_CODES = {
   'db.wrong-type': 'error',
   'lint.hidden-required': 'warning',
   'lint.nobody-may': 'warning',
+  'lint.no-subject': 'warning',
   'lint.filter-without-index': 'warning',
   'lint.default-restated': 'warning',
   'lint.restated-header': 'warning',

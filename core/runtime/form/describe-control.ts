@@ -16,8 +16,16 @@ const targetOf = (box: HTMLElement, id: string): HTMLElement | null => {
   return box.querySelector<HTMLElement>('[role=radiogroup], [role=group]') ?? writtenInto(box) ?? own
 }
 
+/** The native element that the label names: other inputs of a control, such as a filter of its choices, may stand before it. */
+const labelled = (box: HTMLElement): HTMLElement | null => {
+  const id = box.parentElement?.querySelector<HTMLLabelElement>(':scope > label')?.htmlFor
+  const own = id ? box.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`) : null
+  return own?.matches('input:not([type=hidden]):not([disabled]), textarea, select') ? own : null
+}
+
 /** What is written into; never the tools beside it, which may be drawn earlier. */
 const writtenInto = (box: HTMLElement): HTMLElement | null =>
+  labelled(box) ??
   box.querySelector<HTMLElement>('[contenteditable="true"]') ??
   [...box.querySelectorAll<HTMLElement>(focusable)].find(element => !element.closest('[role=toolbar]')) ??
   null

@@ -18,6 +18,8 @@ export interface ItemView {
   readonly required: boolean
   /** It cannot be changed, and is not sent. */
   readonly readonly: boolean
+  /** It cannot be changed in this form at all: what is readonly and not this may become writable as the form is filled in. */
+  readonly fixed: boolean
 }
 
 /** Everything that the items' views follow from. */
@@ -48,11 +50,12 @@ export function itemViews({ items, values, errors, doubts, context, held }: Form
   let sectionShows = false
   for (const [index, item] of [...items.entries()].reverse()) {
     const key = itemKey(item, index)
-    const { visible: shown, required, readonly: fixed } = itemState(item, row, context)
-    const readonly = fixed || held?.has(item.name) === true
+    const { visible: shown, required, readonly: closed } = itemState(item, row, context)
+    const fixed = item.readonly === true || held?.has(item.name) === true
+    const readonly = closed || fixed
     const visible: boolean = isField(item) ? shown : shown && sectionShows
     sectionShows = isField(item) && (sectionShows || visible)
-    views.set(key, { value: values[item.name], error: errors.get(key), doubt: doubts.get(key), visible, required, readonly })
+    views.set(key, { value: values[item.name], error: errors.get(key), doubt: doubts.get(key), visible, required, readonly, fixed })
   }
   return views
 }
@@ -64,6 +67,7 @@ export const sameView = (a: ItemView | undefined, b: ItemView): boolean =>
   a.visible === b.visible &&
   a.required === b.required &&
   a.readonly === b.readonly &&
+  a.fixed === b.fixed &&
   sameValue(a.value, b.value)
 
 /** The server masked the value and nobody replaced it: it is neither checked nor sent back. */

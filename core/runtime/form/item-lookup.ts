@@ -49,5 +49,5 @@ export function useItemOptions(item: ClientFormItem): { readonly options: readon
   const fromSet = useMemo(() => (item.filter ? set.map(asFilter) : set), [set, item.filter])
   const found = useLookup(item.lookup, init)
   const labelOf = (value: unknown): string | undefined => labelIn(rows, item.field, value)
-  return item.lookup ? { options: found.options, lookup: { ...found, labelOf } } : { options: fromSet, lookup: nothing }
+  return item.lookup ? { options: found.options, lookup: { ...found, labelOf } } : { options: fromSet, lookup: { ...nothing, labelOf } }
 }

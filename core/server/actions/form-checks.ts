@@ -3,7 +3,7 @@ import type { Tx } from '#core/contract/database.ts'
 import { type FieldError, invalid } from '#core/contract/errors.ts'
 import type { Action, FormItem } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
-import { type ConditionContext, formRow } from '#core/manifest/conditions/index.ts'
+import { type ConditionContext, conditionFields, formRow } from '#core/manifest/conditions/index.ts'
 import { type FieldOption, fieldType, isEmptyValue } from '#core/manifest/fields/index.ts'
 import { checkForm, itemState } from '#core/manifest/rules/index.ts'
 import { wallDate, wallDateTime } from '#core/manifest/time/wall-time.ts'
@@ -28,7 +28,7 @@ export async function formOptions(core: Core, action: Action): Promise<ReadonlyM
  */
 export async function checkedForm(core: Core, tx: Tx, request: FormRequest): Promise<Values> {
   const { action, values, actor, now } = request
-  const items = valueItems(action)
+  const items = valueItems(action).map(item => withoutTold(action, item))
   const before = currentValues(request)
   const context: ConditionContext = { user: actor, now }
   const merged = { ...before, ...values }
@@ -52,6 +52,16 @@ export async function checkedForm(core: Core, tx: Tx, request: FormRequest): Pro
   await checkReferences(core, tx, request, writable, accepted, before)
   await checkFiles(tx, request, writable, accepted, before)
   return { ...(action.select === 'none' ? hiddenDefaults(items, names, actor, now) : {}), ...accepted }
+}
+
+/** A value that only the operation knows, and tells when the form opens. */
+const isTold = ({ kind, field, readonly }: FormItem): boolean => kind === 'field' && field === undefined && readonly === true
+
+/** Whether an item shows may follow from what the operation told. That is not known here any more: the operation decides what it takes. */
+const withoutTold = ({ form }: Action, item: FormItem): FormItem => {
+  if (typeof item.visible === 'boolean') return item
+  const names = conditionFields(item.visible)
+  return form.some(one => isTold(one) && names.includes(one.name)) ? { ...item, visible: true, required: false } : item
 }
 
 const sameValue = (one: unknown, other: unknown): boolean =>

@@ -70,7 +70,7 @@ export async function sign(people: People, client: Client, amount: string): Prom
   await allocated(people, client)
   const row = await onlyRow(page, `/newCustomer/allocationCustomer?institutionsCustomerNameContains=${encodeURIComponent(client.name)}`)
   await rowAction(page, row, '新增订单')
-  await expect(dialog(page).locator('[data-item="institutionName"] input')).toHaveValue(INSTITUTION)
+  await expect(dialog(page).locator('.yh-subject')).toContainText(INSTITUTION)
   await dialog(page).getByLabel('服务项目').click()
   await page.locator('.yh-options:visible').locator('[role=option]').first().click()
   await dialog(page).getByLabel('订单金额').fill(amount)

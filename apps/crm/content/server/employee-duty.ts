@@ -14,6 +14,7 @@ const of = (tx: Tx, employeeId: number) =>
 /** Articles that an employee has begun, or that are to come out. */
 export const articleDuty: EmployeeDuty = {
   kind: 'drafts',
+  permission: '/article/list',
   async openWork(tx, employeeId) {
     const all = await of(tx, employeeId).execute()
     const drafts = all.filter(({ state }) => state === 'DRAFT').length

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import type { Tx } from '#core/contract/database.ts'
@@ -9,6 +10,14 @@ const of = (tx: Tx, column: 'activate_id' | 'operations_person_id', employeeId: 
 /** Institutions that an employee brings in business with, or operates. */
 export const institutionDuty: EmployeeDuty = {
   kind: 'institutions',
+  permission: '/agency/institutions/list',
+  /** Who has the other of the two roles, at most of them first. */
+  async partners(tx, employeeId) {
+    const { rows } = await sql<{ id: number }>`
+      select other as id from institution cross join lateral (values (activate_id, operations_person_id), (operations_person_id, activate_id)) role (own, other)
+      where own = ${employeeId} and other <> ${employeeId} group by other order by count(*) desc, other`.execute(tx)
+    return rows.map(({ id }) => id)
+  },
   async openWork(tx, employeeId) {
     const owned = (await of(tx, 'activate_id', employeeId).execute()).length
     const operated = (await of(tx, 'operations_person_id', employeeId).execute()).length

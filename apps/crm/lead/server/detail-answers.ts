@@ -72,4 +72,12 @@ export const ALLOCATION_RECORD = objectOf({
   withdrawnDate: orNull(TIME),
 })
 
-export const INSTITUTIONS = objectOf({ institutionsList: listOf(NAMED) })
+const TRANSFER_INSTITUTION = objectOf({
+  id: WHOLE,
+  name: TEXT,
+  score: orNull(TEXT),
+  countries: listOf(TEXT),
+  services: listOf(TEXT),
+  openLeads: WHOLE,
+})
+export const INSTITUTIONS = objectOf({ most: WHOLE, institutionsList: listOf(TRANSFER_INSTITUTION) })

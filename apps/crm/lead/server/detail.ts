@@ -6,7 +6,8 @@ import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.t
 import { notFound, tooMany } from '#core/contract/errors.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
 import type { BasicInformation, Client, Details, Named, Person } from '../wire.ts'
-import { BASIC_INFORMATION, DETAILS, INSTITUTIONS } from './detail-answers.ts'
+import { allocationInstitutions } from './allocation-institutions.ts'
+import { BASIC_INFORMATION, DETAILS } from './detail-answers.ts'
 import { detailLists } from './detail-lists.ts'
 import { DETAILS_PATH, DETAILS_PERMISSION, inputOf, institutionsIdIs, linkedInstitution } from './detail-query.ts'
 import type { OrderCounts } from './order-grouping.ts'
@@ -156,32 +157,10 @@ async function relationTo({ db }: RequestContext, lead: number, institution: num
   return rows[0]
 }
 
-const transferList: DeclaredEndpoint = {
-  name: 'lead.allocationInstitutions',
-  method: 'GET',
-  path: `${DETAILS_PATH}/allocation/institutions`,
-  permission: [`${DETAILS_PATH}/allocation`],
-  title: '可分配机构',
-  input: {
-    type: 'object',
-    additionalProperties: false,
-    properties: { countryOfApplicationContainsIn: { type: 'string', maxLength: 500 } },
-  },
-  output: INSTITUTIONS,
-  /** An institution that names no country takes leads for all. */
-  async handle({ db, query }) {
-    const countries = (query.countryOfApplicationContainsIn ?? '').split(',').filter(country => country !== '')
-    const fits = countries.length === 0 ? sql`true` : sql`(country_of_application = '{}' or country_of_application && ${countries}::text[])`
-    const { rows } = await sql<{ id: number; name: string }>`select id, name from institution
-      where not locked and allocate_customer = 1 and ${fits} order by total_score desc, id`.execute(db)
-    return { institutionsList: rows }
-  },
-}
-
 /** Everything that the customer detail asks for, and the transfer list of its allocation. */
 export const detailEndpoints = (countOrders: readonly CountOrders[]): readonly DeclaredEndpoint[] => [
   details(countOrders),
   basicInformation,
   ...detailLists,
-  transferList,
+  allocationInstitutions,
 ]

@@ -48,6 +48,7 @@ export async function handOverLeads(
 /** Live leads that an employee owns (open: not signed), serves or follows. */
 export const leadDuty: EmployeeDuty = {
   kind: 'leads',
+  permission: '/agency/institutionsCustomer/list',
   async openWork(tx, employeeId) {
     const { owned, open, served, followed } = await countLeads(tx, employeeId)
     return [

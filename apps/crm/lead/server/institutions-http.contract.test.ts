@@ -132,6 +132,16 @@ describe('allocation', () => {
     const fitting = await list(`?countryOfApplicationContainsIn=${encodeURIComponent('马耳他')}`)
     expect(fitting).toEqual(expect.arrayContaining([institution(0), institution(3)]))
     expect((await list()).length).toBeGreaterThan(fitting.length)
+    const { most, institutionsList } = (await clients.mgr_a.get(`${LEADS}/allocation/institutions`)).body.data
+    expect(most).toBe(3)
+    const id = await add(clients.sales_a1)
+    const before = institutionsList.find((one: { id: number }) => one.id === institution(0))
+    await allocate([id], [institution(0)])
+    const after = (await clients.mgr_a.get(`${LEADS}/allocation/institutions`)).body.data.institutionsList
+    expect(after.find((one: { id: number }) => one.id === institution(0))).toMatchObject({ countries: [], openLeads: before.openLeads + 1 })
+    expect(await clients.mgr_a.get(`${LEADS}/allocationAgain?id=${id}`)).toMatchObject({
+      body: { data: { source: { most: 2, taken: [institution(0)] } } },
+    })
     expect((await clients.sales_a1.get(`${LEADS}/allocation/institutions`)).status).toBe(403)
   })
 })

@@ -35,6 +35,11 @@ const allocateAgain = defineOperation({
   rows: 'one',
   refuses: fullyAllocated,
   form: { institutionsIds: refs('institution') },
+  async load({ tx, row }) {
+    const active = await activeRelations(tx, [row.id])
+    const { max_institutions: most } = await leadRules(tx)
+    return { source: { most: most - active.length, taken: active.map(({ institutionId }) => institutionId) } }
+  },
   async run(context) {
     const { tx, row, form } = context
     const institutions = await requireInstitutions(tx, form.institutionsIds)

@@ -25,6 +25,7 @@ async function countOrders(tx: Tx, employeeId: number): Promise<Counts> {
 /** Orders of an employee's leads that are still to be chased. They are handed over with their leads; whom they count for stays as it was signed. */
 export const ordersToChase: EmployeeDuty = {
   kind: 'orders',
+  permission: '/order/institutionsOrder/list',
   async openWork(tx, employeeId) {
     const { unpaid, unrefunded, unrebated } = await countOrders(tx, employeeId)
     return [

@@ -14,6 +14,7 @@ const of = (tx: Tx, employeeId: number) =>
 /** Cancellations that an employee asked for and that wait to be decided on. */
 export const pendingCancellations: EmployeeDuty = {
   kind: 'approvals',
+  permission: '/approvalCenter/cancellOrderAudit/list',
   async openWork(tx, employeeId) {
     const count = (await of(tx, employeeId).execute()).length
     return [{ key: 'cancellations', count, text: `待审核的订单取消 ${count} 个` }]

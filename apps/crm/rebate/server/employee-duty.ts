@@ -14,6 +14,7 @@ const pending = (tx: Tx, table: 'rebates_rule' | 'rebate_application', employeeI
 /** Rules and rebates that an employee submitted and that wait to be decided on. */
 export const pendingApplications: EmployeeDuty = {
   kind: 'approvals',
+  permission: '/approval/rebatesRules/list',
   async openWork(tx, employeeId) {
     const rules = (await pending(tx, 'rebates_rule', employeeId).execute()).length
     const rebates = (await pending(tx, 'rebate_application', employeeId).execute()).length

@@ -13,6 +13,7 @@ const of = async (tx: Tx, employeeId: number, lock = sql``): Promise<readonly { 
 /** Institutions that are about to come in, and whose applications an employee follows. */
 export const registrationDuty: EmployeeDuty = {
   kind: 'institutions',
+  permission: '/agency/institutionsRegistration/list',
   async openWork(tx, employeeId) {
     const count = (await of(tx, employeeId)).length
     return [{ key: 'registrations', count, text: `跟进中的入驻申请 ${count} 个` }]

@@ -5,6 +5,7 @@ import { returnVisit } from './visit-record.ts'
 /** Customers whom an employee is to call. */
 export const returnVisits: EmployeeDuty = {
   kind: 'visits',
+  permission: '/retention/customerReturnVisits/list',
   async openWork(tx, employeeId) {
     const { count } = await crmTx(tx)
       .selectFrom('customer_return_visit')

@@ -236,11 +236,11 @@ describe('voiding an employee', () => {
   })
 
   it('tells kind by kind what waits, proposes who takes it over, and gives each kind to whom it is said', async () => {
-    const [id, heir, other] = [await idOf('sales_b1'), await idOf('sales_a1'), await idOf('mgr_a')]
+    const [id, heir, other, ops] = [await idOf('sales_b1'), await idOf('sales_a1'), await idOf('mgr_a'), await idOf('ops_1')]
     const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(test.db)).rows[0] as T
     const count = (text: ReturnType<typeof sql>) => one(sql<{ n: number }>`select count(*)::int as n from ${text}`).then(({ n }) => n)
     const institution = (
-      await one(sql<{ id: number }>`update institution set activate_id = ${id}, operations_person_id = ${id}
+      await one(sql<{ id: number }>`update institution set activate_id = ${id}, operations_person_id = ${ops}
       where id = (select min(id) from institution) returning id`)
     ).id
     const subscription = (
@@ -261,7 +261,11 @@ describe('voiding an employee', () => {
     expect(toChase).toBeGreaterThan(0)
     const { source } = (await admin.get(`/system/employee/lock?id=${id}`)).body.data
     expect(source).toMatchObject({
-      institutionsWork: '业务归属机构 1 家，运营机构 1 家',
+      institutionsWork: '业务归属机构 1 家',
+      // The other role of the same institution.
+      institutionsTo: ops,
+      // Of which there is nothing.
+      approvalsTo: source.approvalsWork === null ? null : expect.anything(),
       subscriptionsWork: '定期报表 1 份',
       viewsWork: '共享视图 1 个',
       draftsWork: '文章草稿 1 篇',
@@ -280,19 +284,28 @@ describe('voiding an employee', () => {
     expect((await lock({ leadsTo: heir, institutionsTo: id })).body.errors).toEqual([
       { field: 'institutionsTo', message: '请选择其他在职员工' },
     ])
+    const [{ name }] = (await sql<{ name: string }>`select name from employee where id = ${heir}`.execute(test.db)).rows as [
+      { name: string },
+    ]
+    expect((await lock({ leadsTo: heir, draftsTo: heir })).body.errors).toEqual([
+      { field: 'draftsTo', message: `${name}没有草稿和定时任务的查看权限，不能接手草稿和定时任务` },
+    ])
+    expect((await lock({ handOverId: heir })).body.errors).toEqual([
+      expect.objectContaining({ field: 'handOverId', message: expect.stringMatching(/^.+没有(.+)的查看权限，不能接手\1$/) }),
+    ])
     const answer = await lock({
       ordersTo: other,
       leadsTo: heir,
-      institutionsTo: heir,
+      institutionsTo: ops,
       subscriptionsTo: other,
       viewsTo: other,
-      draftsTo: heir,
+      draftsTo: ops,
     })
     expect(answer.body).toMatchObject({ code: 200, message: expect.stringMatching(/^员工已作废，已交接\d+项$/) })
     expect(await count(sql`institutions_customer where attributable_person_id = ${id} and deleted_date is null`)).toBe(0)
     expect(await one(sql`select activate_id as a, operations_person_id as o from institution where id = ${institution}`)).toEqual({
-      a: heir,
-      o: heir,
+      a: ops,
+      o: ops,
     })
     expect(await one(sql`select creator_id as c, recipient_ids::int[] as r from report_subscription where id = ${subscription}`)).toEqual({
       c: other,
@@ -302,7 +315,7 @@ describe('voiding an employee', () => {
       e: other,
       name: '要跟的订单 2',
     })
-    expect(await one(sql`select creator_id as c from article where id = ${article}`)).toEqual({ c: heir })
+    expect(await one(sql`select creator_id as c from article where id = ${article}`)).toEqual({ c: ops })
     // Whom orders count for stays as it was signed.
     expect(await count(sql`institutions_order where lead_owner_id = ${id} or biz_owner_id = ${id}`)).toBe(snapshots)
     expect((await admin.post('/system/employee/unlock', { id })).status).toBe(200)

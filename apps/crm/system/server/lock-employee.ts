@@ -6,8 +6,9 @@ import { accounts } from './accounts.ts'
 import { type EmployeeDuty, WORK_KINDS, type WorkKind } from './employee-duty.ts'
 import { employee } from './employee-record.ts'
 import { employeeLocked } from './facts.ts'
+import { type Chosen, proposedHeirs, requireHeirs } from './heirs.ts'
 import { outranked, requireAnotherAdmin } from './ladder.ts'
-import { allWork, describeOpenWork, type Heirs, handOver, openWorkOf, proposedHeir, requireHeirs, type WorkByKind } from './open-work.ts'
+import { allWork, describeOpenWork, type Heirs, handOver, openWorkOf, type WorkByKind } from './open-work.ts'
 
 const heir = optional(ref('employee'))
 const FORM = {
@@ -34,9 +35,13 @@ const heirOf = (form: Wanted, kind: WorkKind): number | null => {
   return form[itemOf(kind)] ?? (along && form[itemOf(along)]) ?? form.handOverId ?? null
 }
 
-/** By the form's items, those that name somebody. */
-const named = (form: Wanted): ReadonlyMap<string, number> =>
-  new Map(Object.entries(form).flatMap(([item, id]) => (typeof id === 'number' && item in FORM ? [[item, id] as const] : [])))
+/** By the form's items, who is named for which of the kinds that wait. */
+const chosenBy = (form: Wanted, work: WorkByKind): readonly Chosen[] =>
+  Object.entries(form).flatMap(([field, id]) => {
+    if (typeof id !== 'number' || !(field in FORM)) return []
+    const kinds = [...work.keys()].filter(kind => (itemOf(kind) === field ? true : form[itemOf(kind)] == null && heirOf(form, kind) === id))
+    return [{ field, id, kinds }]
+  })
 
 /** What nobody takes over, and what each of the others gets. */
 function outcome(work: WorkByKind, heirs: Heirs) {
@@ -69,10 +74,10 @@ export const lockEmployee = (duties: readonly EmployeeDuty[]): DeclaredOperation
     form: FORM,
     async load({ tx, row }) {
       const work = await openWorkOf(duties, tx, row.id)
-      const proposed = work.size > 0 ? await proposedHeir(tx, row.id) : null
+      const proposed = await proposedHeirs(tx, duties, work, row.id)
       const kinds = WORK_KINDS.flatMap(kind => {
         const open = work.get(kind)
-        return [[`${kind}Work`, describeOpenWork(open ?? [])] as const, [itemOf(kind), open ? proposed : null] as const]
+        return [[`${kind}Work`, open ? describeOpenWork(open) : null] as const, [itemOf(kind), proposed.get(kind) ?? null] as const]
       })
       return { source: { openWork: describeOpenWork(allWork(work)), ...Object.fromEntries(kinds) } }
     },
@@ -81,8 +86,8 @@ export const lockEmployee = (duties: readonly EmployeeDuty[]): DeclaredOperation
       const { id } = row
       const target = await accounts.access(tx, id)
       if (target?.admin) await requireAnotherAdmin(tx, id)
-      await requireHeirs(tx, named(form), id)
       const work = await openWorkOf(duties, tx, id)
+      await requireHeirs(tx, work, chosenBy(form, work), id)
       const heirs: Heirs = new Map(WORK_KINDS.flatMap(kind => (heirOf(form, kind) === null ? [] : [[kind, heirOf(form, kind) as number]])))
       const handedOver = await handOver(duties, context, id, heirs)
       await change(employee, row, { locked: true }, () => employeeLocked(id, { ...outcome(work, heirs), handedOver }))

@@ -14,6 +14,7 @@ const of = (tx: Tx, employeeId: number) =>
 /** Texts that an employee has prepared, or that are to go out. */
 export const taskDuty: EmployeeDuty = {
   kind: 'drafts',
+  permission: '/sms/send/task/list',
   async openWork(tx, employeeId) {
     const all = await of(tx, employeeId).execute()
     const drafts = all.filter(({ state }) => state === 'DRAFT').length

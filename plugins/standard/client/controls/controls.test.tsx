@@ -95,9 +95,25 @@ describe('text', () => {
   })
 
   it('shows why it cannot be changed', async () => {
-    await show(item('text', 'input', { readonly: true, disabledReason: '已成单的不可修改' }), '旧')
+    await show(item('text', 'input', { readonly: { user: 'id', notEmpty: true }, disabledReason: '已成单的不可修改' }), '旧')
     expect(field()).toHaveProperty('disabled', true)
     expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe('已成单的不可修改')
+  })
+})
+
+describe('what a form only tells', () => {
+  it.each([
+    ['text', 'input', '旧', {}, '旧'],
+    ['money', 'money', '84900', {}, '84,900.00元'],
+    ['decimal', 'number', '30', { rules: { suffix: '万元' } }, '30万元'],
+    ['option', 'select', 'RED', { options: 'color' }, '红色'],
+    ['boolean', 'switch', true, {}, '是'],
+    ['text', 'input', undefined, {}, '-'],
+  ] as const)('is a %s with its label, and no control', async (type, control, value, more, text) => {
+    await show(item(type, control, { readonly: true, help: '由系统计算', ...more }), value)
+    await waitFor(() => expect(field().textContent).toBe(text))
+    expect(box().querySelector('input, textarea, select, button, [role=combobox], [role=switch]')).toBeNull()
+    expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe('由系统计算')
   })
 })
 

@@ -4,14 +4,15 @@ import { Contributed } from '#core/runtime/index.ts'
 import { DrawerFrame } from './frame.tsx'
 
 /** A drawer that shows a contributed component and leaves everything to it. */
-export function BlankPresenter({ action, rows, view, initial, close }: PresenterProps): ReactNode {
+export function BlankPresenter(given: PresenterProps): ReactNode {
+  const { action, rows, view, initial, close } = given
   const id = action.component ?? ''
   const props = useMemo<ComponentProps>(
     () => ({ props: { ...action.props, ...initial }, rows, action, actions: {}, view, close }),
     [action, rows, view, initial, close],
   )
   return (
-    <DrawerFrame plain action={action} onCancel={() => close(false)}>
+    <DrawerFrame plain action={action} about={given} onCancel={() => close(false)}>
       <Contributed kind="components" id={id} props={props} />
     </DrawerFrame>
   )

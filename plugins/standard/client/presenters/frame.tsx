@@ -3,13 +3,17 @@ import Modal from '@arco-design/web-react/es/Modal'
 import '@arco-design/web-react/es/Drawer/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import type { ReactNode } from 'react'
+import type { PresenterProps } from '#core/contract/client-plugin.ts'
 import { useMobile } from '#core/runtime/index.ts'
+import { SubjectLine } from '#core/runtime/subject/subject-line.tsx'
 import type { ClientAction } from '#schemas/types/wire.ts'
 import { useFrameKeys } from './use-frame-keys.tsx'
 import './presenters.css'
 
 interface FrameProps {
   readonly action: ClientAction
+  /** What it is about, said in a line over what it holds; absent where what it holds says so itself. */
+  readonly about?: Pick<PresenterProps, 'rows' | 'matching'>
   readonly children: ReactNode
   /** Nothing to submit: there are no buttons below. */
   readonly plain?: boolean
@@ -47,6 +51,8 @@ const useFrame = ({ action, plain, waiting, pending, onSubmit, onCancel }: Frame
   return { mobile, mark, props }
 }
 
+const About = ({ action, about }: FrameProps): ReactNode => about && <SubjectLine action={action} {...about} />
+
 /** A modal, narrow unless the action says otherwise. `full`: fills a phone. */
 export function DialogFrame({ full, ...given }: FrameProps & { readonly full?: boolean }): ReactNode {
   const { mobile, mark, props } = useFrame(given)
@@ -58,6 +64,7 @@ export function DialogFrame({ full, ...given }: FrameProps & { readonly full?: b
       style={{ width: fills ? '100%' : frameWidth(given.action.width ?? 'narrow') }}
     >
       {mark}
+      <About {...given} />
       {given.children}
     </Modal>
   )
@@ -71,6 +78,7 @@ export function DrawerFrame(given: FrameProps): ReactNode {
   return (
     <Drawer {...described} {...props} className="yh-drawer" width={mobile ? '100%' : frameWidth(given.action.width ?? 'wide')}>
       {mark}
+      <About {...given} />
       {given.children}
     </Drawer>
   )

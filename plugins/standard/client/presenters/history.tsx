@@ -4,10 +4,11 @@ import { RowHistory } from '#core/runtime/detail/row-history.tsx'
 import { DrawerFrame } from './frame.tsx'
 
 /** A drawer with what was changed in a row. */
-export function HistoryPresenter({ action, rows, close }: PresenterProps): ReactNode {
+export function HistoryPresenter(props: PresenterProps): ReactNode {
+  const { action, rows, close } = props
   const [row] = rows
   return (
-    <DrawerFrame plain action={action} onCancel={() => close(false)}>
+    <DrawerFrame plain action={action} about={props} onCancel={() => close(false)}>
       {row && <RowHistory key={row.id} resource={String(action.props?.resource ?? '')} id={row.id} />}
     </DrawerFrame>
   )

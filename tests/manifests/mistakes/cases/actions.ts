@@ -28,5 +28,9 @@ export const actions = mistakes([
   ['ids as a form name', 'institutionsCustomer', '/actions/addReturnVisit/form/[content]/name', 'id', 'name.reserved', '“id”'],
   ['a primary danger', 'institutionsCustomer', '/actions/highSeas/primary', true, 'action.unused', '“primary”'],
   ['a presenter misspelt', 'employee', '/actions/lock/present', 'dialogue', 'ref.unknown-presenter', '没有展示方式', 'dialog'],
+  ['a sum of what is no number', 'cancellOrderAudit', '/actions/pass/sum', 'orderNumber', 'field.not-a-number', '不能合计'],
+  ['a sum over no rows', 'institution', '/actions/add/sum', 'totalScore', 'action.needs-row', '“sum”'],
+  ['a dialog that tells what is internal', 'institutionsCustomer', '/subject/1', 'selfOperated', 'field.internal', '内部字段'],
+  ['dialogs that do not say whom they are about', 'banner', '/subject', undefined, 'lint.no-subject', '说不出针对哪一行', undefined, 'banner#/actions'],
   ['an export of what has no list', 'role', '/list', false, 'screen.no-list', '没有列表', undefined, 'screens/system/role#/view/resource'],
 ])

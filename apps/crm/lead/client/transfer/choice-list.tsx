@@ -1,47 +1,41 @@
 import { type ReactNode, useState } from 'react'
-import { type Institution, searched, withAll, without } from './transfer-model.ts'
+import type { TransferInstitution } from '../../wire.ts'
+import { searched, without } from './transfer-model.ts'
 
 interface Props {
   /** Of the element that the form's label names. */
   readonly id: string
-  readonly institutions: readonly Institution[]
+  readonly institutions: readonly TransferInstitution[]
   readonly chosen: readonly number[]
   readonly disabled: boolean
+  /** So many may be ticked. */
+  readonly most: number
+  /** Have the lead already. */
+  readonly taken: readonly number[]
+  factsOf(institution: TransferInstitution): readonly string[]
   onChange(chosen: readonly number[]): void
   /** Stands for the list while there is none. */
   readonly children: ReactNode
 }
 
-/** What there is to choose, with a search and a box that ticks all that it shows. */
-export function ChoiceList({ id, institutions, chosen, disabled, onChange, children }: Props): ReactNode {
+/** What there is to choose, with a search. Once as many are ticked as may be, the others are off. */
+export function ChoiceList({ id, institutions, chosen, disabled, most, taken, factsOf, onChange, children }: Props): ReactNode {
   const [text, setText] = useState('')
   const shown = searched(institutions, text)
-  const ids = shown.map(institution => institution.id)
-  const ticked = ids.filter(id => chosen.includes(id)).length
-  const all = ids.length > 0 && ticked === ids.length
+  const full = chosen.length >= most
   return (
     <div className="yh-transfer-pane">
       <div className="yh-transfer-head">
-        <label>
-          <input
-            type="checkbox"
-            checked={all}
-            disabled={disabled || ids.length === 0}
-            ref={box => {
-              if (box) box.indeterminate = ticked > 0 && !all
-            }}
-            onChange={() => onChange(all ? without(chosen, ids) : withAll(chosen, ids))}
-          />
-          全选
-        </label>
-        <span>
-          {ticked} / {ids.length}
+        <span id={`${id}-most`} role="status">
+          {full ? `已选满 ${most} 家，取消一家才能再选` : Number.isFinite(most) ? `最多选 ${most} 家` : ''}
         </span>
+        <span>共 {shown.length} 家</span>
       </div>
       <input
         id={id}
         className="yh-transfer-search"
         placeholder="搜索机构"
+        autoComplete="off"
         value={text}
         disabled={disabled}
         onChange={event => setText(event.target.value)}
@@ -51,19 +45,34 @@ export function ChoiceList({ id, institutions, chosen, disabled, onChange, child
           <p className="yh-transfer-none">{institutions.length === 0 ? '没有可分配的机构' : '没有匹配的机构'}</p>
         ) : (
           <ul>
-            {shown.map(({ id: key, name }) => (
-              <li key={key}>
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={chosen.includes(key)}
-                    disabled={disabled}
-                    onChange={event => onChange(event.target.checked ? withAll(chosen, [key]) : without(chosen, [key]))}
-                  />
-                  {name}
-                </label>
-              </li>
-            ))}
+            {shown.map(institution => {
+              const { id: key, name } = institution
+              const has = taken.includes(key)
+              const ticked = chosen.includes(key)
+              return (
+                <li key={key}>
+                  <label>
+                    <input
+                      type="checkbox"
+                      aria-label={name}
+                      aria-describedby={`${id}-${key}${full ? ` ${id}-most` : ''}`}
+                      checked={ticked}
+                      disabled={disabled || has || (full && !ticked)}
+                      onChange={event => onChange(event.target.checked ? [...chosen, key] : without(chosen, [key]))}
+                    />
+                    <span>
+                      {name}
+                      <span id={`${id}-${key}`} className="yh-transfer-facts">
+                        {has && <span>已分配给该机构</span>}
+                        {factsOf(institution).map(fact => (
+                          <span key={fact}>{fact}</span>
+                        ))}
+                      </span>
+                    </span>
+                  </label>
+                </li>
+              )
+            })}
           </ul>
         ))}
     </div>

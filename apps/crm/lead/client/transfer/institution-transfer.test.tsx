@@ -10,10 +10,25 @@ import { type Answers, clearBench, renderBench } from '#tests/support/runtime-be
 import customer from '../plugin.ts'
 
 const PATH = '/agency/institutionsCustomer/allocation/institutions'
+const institution = (id: number, name: string, more = {}) => ({
+  id,
+  name,
+  score: '80.00',
+  countries: [],
+  services: [],
+  openLeads: 0,
+  ...more,
+})
 const all = [
-  { id: 1, name: '启程留学' },
-  { id: 2, name: '远景教育' },
-  { id: 3, name: '启明星' },
+  institution(1, '启程留学', {
+    score: '86.50',
+    countries: ['英国', '美国'],
+    services: ['本科申请', '文书', '签证', '陪读'],
+    openLeads: 12,
+  }),
+  institution(2, '远景教育'),
+  institution(3, '启明星'),
+  institution(4, '环球'),
 ]
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const context = { user: { id: 7, username: 'a', admin: false, departmentId: null, permissions: [] }, now: new Date() }
@@ -26,23 +41,22 @@ const options = {
 }
 const answers: Answers = {
   [`GET ${PATH}`]: ({ query }) => ({
-    data: { institutionsList: query['countryOfApplicationContainsIn'] === '英国' ? all.slice(0, 1) : all },
+    data: { most: 3, institutionsList: query['countryOfApplicationContainsIn'] === '英国' ? all.slice(0, 1) : all },
   }),
 }
 afterEach(clearBench)
 
-async function show(setup: { value?: unknown; max?: number; rows?: readonly Row[]; answers?: Answers } = {}) {
+async function show(setup: { value?: unknown; init?: Readonly<Record<string, unknown>>; rows?: readonly Row[]; answers?: Answers } = {}) {
   const item: ClientFormItem = {
     name: 'institutionsIds',
     type: 'refs',
     label: '机构',
     control: 'lead/transfer',
     props: { path: PATH, from: 'intendedCountries' },
-    rules: setup.max === undefined ? undefined : { max: setup.max },
   }
   const store = createFormStore({ items: [item], initial: { institutionsIds: setup.value }, context })
   const Form = (): ReactNode => {
-    const [scope] = useState({ store, init: {}, rows: setup.rows ?? [] })
+    const [scope] = useState({ store, init: setup.init ?? {}, rows: setup.rows ?? [] })
     return <FormFields scope={scope} />
   }
   const bench = await renderBench(<Form />, { plugins, options, answers: setup.answers ?? answers })
@@ -50,18 +64,28 @@ async function show(setup: { value?: unknown; max?: number; rows?: readonly Row[
 }
 
 describe('transfer', () => {
-  it('chooses one by one, all that a search shows, and takes away', async () => {
+  it('begins in the search, chooses one by one and takes away', async () => {
     const { value } = await show()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByPlaceholderText('搜索机构')))
     await user.click(await screen.findByLabelText('远景教育'))
     expect(value()).toEqual([2])
     await user.type(screen.getByPlaceholderText('搜索机构'), '启')
     expect(screen.queryByLabelText('远景教育')).toBeNull()
-    await user.click(screen.getByLabelText('全选'))
-    expect(value()).toEqual([2, 1, 3])
-    expect(screen.getByText('已选 3')).toBeTruthy()
+    await user.click(screen.getByLabelText('启明星'))
+    expect(value()).toEqual([2, 3])
     await user.click(screen.getByLabelText('移除远景教育'))
-    await user.click(screen.getByLabelText('全选'))
+    await user.click(screen.getByLabelText('启明星'))
     expect(value()).toBeUndefined()
+  })
+
+  it('shows what tells institutions apart: score, leads without order, countries of the filter with services', async () => {
+    const rows = [{ id: 5, intendedCountries: ['英国'] }] as unknown as Row[]
+    await show({ rows })
+    const facts = document.getElementById((await screen.findByLabelText('启程留学')).getAttribute('aria-describedby') ?? '')
+    expect([...(facts?.children ?? [])].map(fact => fact.textContent)).toEqual([
+      '评分 86.50 · 未成单客资 12',
+      '英国：本科申请、文书、签证 等 4 项',
+    ])
   })
 
   it('begins with the countries of the ticked rows, and keeps what is chosen when they change', async () => {
@@ -79,12 +103,22 @@ describe('transfer', () => {
     expect(within(screen.getByText('已选 2').parentElement?.parentElement as HTMLElement).getByText('启明星')).toBeTruthy()
   })
 
-  it('lets nobody choose more than the rules allow', async () => {
-    const { value } = await show({ max: 2 })
-    await screen.findByLabelText('远景教育')
-    await user.click(screen.getByLabelText('全选'))
-    expect(await screen.findByText('最多可选择2个')).toBeTruthy()
-    expect(value()).toBeUndefined()
+  it('is off for others once as many are chosen as may be, and says so', async () => {
+    const { value } = await show()
+    for (const name of ['启程留学', '远景教育', '启明星']) await user.click(await screen.findByLabelText(name))
+    const other = screen.getByLabelText<HTMLInputElement>('环球')
+    expect(other.disabled).toBe(true)
+    expect(screen.getByText('已选满 3 家，取消一家才能再选')).toBeTruthy()
+    await user.click(screen.getByLabelText('启明星'))
+    expect(other.disabled).toBe(false)
+    expect(value()).toEqual([1, 2])
+  })
+
+  it('counts what the one lead has already, and does not offer it again', async () => {
+    await show({ init: { source: { most: 1, taken: [2] } } })
+    expect((await screen.findByLabelText<HTMLInputElement>('远景教育')).disabled).toBe(true)
+    await user.click(screen.getByLabelText('启明星'))
+    expect(screen.getByLabelText<HTMLInputElement>('环球').disabled).toBe(true)
   })
 
   it('offers another try when the list does not load', async () => {
@@ -93,7 +127,7 @@ describe('transfer', () => {
       answers: {
         [`GET ${PATH}`]: () => {
           tries += 1
-          return tries === 1 ? new RequestError('网络连接异常', { status: 0 }) : { data: { institutionsList: all } }
+          return tries === 1 ? new RequestError('网络连接异常', { status: 0 }) : { data: { most: 3, institutionsList: all } }
         },
       },
     })

@@ -1,0 +1,107 @@
+/** Who may take over the work of an employee who leaves, and who is proposed. */
+import { sql } from 'kysely'
+import { crmTx } from '#apps/crm/db/crm.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { type FieldError, invalid, refuse } from '#core/contract/errors.ts'
+import { accounts } from './accounts.ts'
+import { type EmployeeDuty, KIND_LABELS, type WorkKind } from './employee-duty.ts'
+import type { WorkByKind } from './open-work.ts'
+
+/** Whether an employee has the permissions that the kinds of work need. */
+type MayHold = (employeeId: number, kind: WorkKind) => Promise<boolean>
+
+/** Of the kinds that wait, what each needs of a successor; an employee's permissions are read once. */
+const holders = (tx: Tx, work: WorkByKind): MayHold => {
+  const known = new Map<number, ReturnType<typeof accounts.access>>()
+  return async (employeeId, kind) => {
+    const asked = known.get(employeeId) ?? accounts.access(tx, employeeId)
+    known.set(employeeId, asked)
+    const access = await asked
+    const needed = (work.get(kind) ?? []).flatMap(({ permission }) => permission ?? [])
+    return access !== undefined && (access.admin || needed.every(one => access.permissions.has(one)))
+  }
+}
+
+/** The managers of the employee's department and of those above it, the nearest first, then who views their data, then the department's members. */
+async function nearestFirst(tx: Tx, employeeId: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive above as (
+      select d.id, d.parent_id, d.manager_id, 0 as far from employee e join department d on d.id = e.department_id where e.id = ${employeeId}
+      union all
+      select d.id, d.parent_id, d.manager_id, a.far + 1 from above a join department d on d.id = a.parent_id where a.far < 20
+    ), candidates as (
+      select manager_id as id, far, 0 as rank from above
+      union all
+      select v.employee_id, a.far, 1 from above a join department_viewer v on v.department_id = a.id
+      union all
+      select m.id, 0, 2 from employee m join employee e on e.department_id = m.department_id where e.id = ${employeeId}
+    )
+    select c.id from candidates c where c.id is not null order by c.rank, c.far, c.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of them who have not left. */
+async function present(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`select id from employee where id = any(${ids}::bigint[]) and not locked`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Who is proposed for each kind of work that waits: who shares that work already, else the manager of the employee's department or of the nearest
+ * one above, else who views its data, else a colleague there; of these the first who is enabled and may hold it.
+ */
+export async function proposedHeirs(
+  tx: Tx,
+  duties: readonly EmployeeDuty[],
+  work: WorkByKind,
+  employeeId: number,
+): Promise<ReadonlyMap<WorkKind, number>> {
+  const mayHold = holders(tx, work)
+  const others = await nearestFirst(tx, employeeId)
+  const found = new Map<WorkKind, number>()
+  for (const kind of work.keys()) {
+    const partners = await Promise.all(duties.map(duty => (duty.kind === kind ? (duty.partners?.(tx, employeeId) ?? []) : [])))
+    const candidates = [...partners.flat(), ...others].filter(id => id !== employeeId)
+    const enabled = await present(tx, candidates)
+    for (const id of candidates) {
+      if (found.has(kind) || !enabled.has(id) || !(await mayHold(id, kind))) continue
+      found.set(kind, id)
+    }
+  }
+  return found
+}
+
+/** Who is chosen by which item of the form, for which kinds of work. */
+export interface Chosen {
+  readonly field: string
+  readonly id: number
+  readonly kinds: readonly WorkKind[]
+}
+
+/**
+ * @throws 422 when one of them is the employee, does not exist, or may not hold the work; 409 when one is 作废
+ */
+export async function requireHeirs(tx: Tx, work: WorkByKind, chosen: readonly Chosen[], employeeId: number): Promise<void> {
+  const ids = [...new Set(chosen.map(({ id }) => id))]
+  if (ids.length === 0) return
+  const found = await crmTx(tx)
+    .selectFrom('employee')
+    .select(['id', 'name', 'locked'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  const mayHold = holders(tx, work)
+  const errors: FieldError[] = []
+  for (const { field, id, kinds } of chosen) {
+    const heir = found.find(one => one.id === id)
+    if (!heir || id === employeeId) throw invalid([{ field, message: '请选择其他在职员工' }])
+    if (heir.locked) throw refuse('交接人已作废')
+    for (const kind of kinds) {
+      if (await mayHold(id, kind)) continue
+      errors.push({ field, message: `${heir.name}没有${KIND_LABELS[kind]}的查看权限，不能接手${KIND_LABELS[kind]}` })
+      break
+    }
+  }
+  if (errors.length > 0) throw invalid(errors)
+}

@@ -1,0 +1,36 @@
+/** What dialogs of an action say about its rows. */
+import type { Action } from '#core/contract/model/action.ts'
+import type { Field, Part } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { ClientSubject } from '#schemas/types/wire.ts'
+import { fieldType } from '../fields/index.ts'
+import { clientText } from './client-column.ts'
+import { compact } from './compact.ts'
+
+/** The amount at stake, where the rows on show have it. */
+const sumOf = (shown: Resource, { sum }: Action): string | undefined =>
+  sum !== undefined && shown.fields[sum]?.internal === false ? sum : undefined
+
+/** Field paths that rows on show carry, so that dialogs over them can say which they are: also that of the history, which no manifest names. */
+export const subjectPaths = (shown: Resource, actions: readonly Action[]): readonly string[] => [
+  ...shown.subject.map(({ path }) => path.text),
+  ...actions.flatMap(action => (action.select === 'none' ? [] : (sumOf(shown, action) ?? []))),
+]
+
+/** As the type of field is shown by itself: what a list leaves to its header, such as the unit, stands beside the amount here. */
+const amountCell = ({ type }: Field): Part => ({ type: fieldType(type).cell, props: {} })
+
+/**
+ * @param shown whose rows the action is offered on
+ * @param action undefined for what every row has: its history
+ */
+export const clientSubject = (snapshot: Snapshot, shown: Resource, action?: Action): ClientSubject | undefined => {
+  if (action?.select === 'none' || shown.subject.length === 0) return undefined
+  const sum = action && sumOf(shown, action)
+  const own = sum === undefined ? undefined : shown.fields[sum]
+  return compact<ClientSubject>({
+    fields: shown.subject.map(field => clientText(snapshot, shown, field)),
+    sum: own && clientText(snapshot, shown, { path: { text: own.name, own }, label: own.label, cell: amountCell(own), wide: false }),
+  })
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import type { PresenterProps } from '#core/contract/client-plugin.ts'
+import type { ClientColumn } from '#schemas/types/wire.ts'
+import { useShown } from '../detail/use-shown.ts'
+import { subjectText } from './subject-text.ts'
+import './subject.css'
+
+export type SubjectProps = Pick<PresenterProps, 'action' | 'rows' | 'matching'>
+
+const nothing: readonly ClientColumn[] = []
+
+const useText = ({ action, rows, matching }: SubjectProps): readonly string[] => {
+  const { fields = nothing, sum } = action.subject ?? {}
+  const columns = useMemo(() => (sum ? [...fields, sum] : fields), [fields, sum])
+  const shown = useShown(columns)
+  if (action.select === 'none') return []
+  return subjectText({ fields: shown.slice(0, fields.length), sum: shown[fields.length] }, rows, matching)
+}
+
+const Line = ({ text: [title, ...more] }: { readonly text: readonly string[] }): ReactNode => {
+  const id = useId()
+  const line = useRef<HTMLParagraphElement>(null)
+  // A frame of the UI library takes no description: its element is given one.
+  useLayoutEffect(() => {
+    const frame = line.current?.closest('[role="dialog"]')
+    frame?.setAttribute('aria-describedby', id)
+    return () => frame?.removeAttribute('aria-describedby')
+  }, [id])
+  return (
+    <p ref={line} id={id} className="yh-subject">
+      <strong>{title}</strong>
+      {more.map(part => (
+        <span key={part}>{part}</span>
+      ))}
+    </p>
+  )
+}
+
+/** One line in the frame of an action: the rows that it is about, and the amount at stake. Nothing for an action without rows. */
+export const SubjectLine = (props: SubjectProps): ReactNode => {
+  const text = useText(props)
+  return text.length > 0 ? <Line text={text} /> : null
+}

@@ -1,0 +1,60 @@
+import type { Matching } from '#core/contract/client-plugin.ts'
+import type { Row } from '#schemas/types/wire.ts'
+import { sumDecimal } from '../../manifest/fields/decimal.ts'
+import { emptyText, type TableColumn } from '../table/columns.ts'
+
+/** Rows that are called by their names; more are counted. */
+const NAMED = 3
+
+/** What says which rows an action is about, each part settled as a list settles its columns. */
+export interface SubjectParts {
+  /** What a row is called, then facts about it. */
+  readonly fields: readonly TableColumn[]
+  /** The amount at stake. */
+  readonly sum: TableColumn | undefined
+}
+
+/** 应退金额 of several is 应退合计. */
+const sumLabel = (label: string): string => `${label.replace(/(?<=.)金额$/, '')}合计`
+
+const told = (column: TableColumn, row: Row): string | undefined => {
+  const text = column.text(row).trim()
+  return text === '' || text === emptyText ? undefined : text
+}
+
+/** What is known of a row, its name first; a row of which nothing is known is called by its number. */
+const ofOne = ({ fields }: SubjectParts, row: Row): readonly string[] => {
+  const known = [...new Set(fields.flatMap(column => told(column, row) ?? []))]
+  return known.length === 0 && fields.length > 0 ? [`编号 ${row.id}`] : known
+}
+
+const amountOf = (sum: TableColumn, rows: readonly Row[]): string | undefined => {
+  const values = rows.map(row => sum.read(row)).filter(value => typeof value === 'string' || typeof value === 'number')
+  const total = sumDecimal(values)
+  if (total === null) return undefined
+  const row = sum.column.path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), total) as Row
+  return `${rows.length > 1 ? sumLabel(sum.label) : sum.label} ${sum.text(row)}`
+}
+
+const ofSeveral = (parts: SubjectParts, rows: readonly Row[]): string => {
+  const names = rows.slice(0, NAMED).flatMap(row => ofOne(parts, row).slice(0, 1))
+  return [names.join('、'), rows.length > NAMED ? '等' : '共', `${rows.length} 项`].join(' ').trim()
+}
+
+const ofAll = ({ sum }: SubjectParts, { total }: Matching): readonly string[] => [
+  `将处理符合条件的全部 ${total.toLocaleString('zh-CN')} 条，在后台分批进行`,
+  // The rows are not here, and a sum over some of them would be taken for the sum of all.
+  ...(sum ? [`${sumLabel(sum.label)}未统计`] : []),
+]
+
+/**
+ * Which rows an action is about, in parts that stand side by side: 「李四 · 138****0001」, 「李四、王五、赵六 等 10 项 · 应退合计 84,900.00元」.
+ * Empty where there are no rows, or nothing that names one.
+ */
+export const subjectText = (parts: SubjectParts, rows: readonly Row[], matching: Matching | undefined): readonly string[] => {
+  if (matching) return ofAll(parts, matching)
+  const [row] = rows
+  if (row === undefined) return []
+  const amount = parts.sum && amountOf(parts.sum, rows)
+  return [...(rows.length > 1 ? [ofSeveral(parts, rows)] : ofOne(parts, row)), ...(amount === undefined ? [] : [amount])]
+}
