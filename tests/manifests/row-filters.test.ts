@@ -1,7 +1,18 @@
 /** What chooses among rows offers every value that rows may have, not only those that people set by hand. */
 import { expect, it } from 'vitest'
+import type { TableView } from '#core/contract/model/list.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import { projectSnapshot } from '#tests/support/write-context.ts'
+
+/** Filters of lists that offer every value of an option set, disabled ones and those set by the program too, as their own test shows. */
+const OFFER_ALL: ReadonlySet<string> = new Set(['select', 'multiSelect', 'treeSelect', 'cascader', 'search', 'region/cascader'])
+
+/** Lists of a view, also of its tabs. */
+const tablesIn = (part: unknown): readonly TableView[] => {
+  if (typeof part !== 'object' || part === null) return []
+  if ('filters' in part && 'columns' in part && 'resource' in part) return [part as TableView]
+  return Object.values(part).flatMap(tablesIn)
+}
 
 /** Values of its own that are written, not searched for: by action and item. */
 const WRITTEN: readonly string[] = ['/agency/institutionsCustomer/highSeas moveInReason']
@@ -19,4 +30,20 @@ it('in forms whose items are no fields', { timeout: 60_000 }, async () => {
     ),
   )
   expect([...new Set(byHand)].filter(one => !WRITTEN.includes(one))).toEqual([])
+})
+
+it('in lists: a filter of an option field stands on the whole set, by a control that offers all of it', { timeout: 60_000 }, async () => {
+  const snapshot = await projectSnapshot()
+  const asked = Object.values(snapshot.screens).flatMap(({ path, view }) =>
+    tablesIn(view).flatMap(table =>
+      table.filters.flatMap(filter => {
+        const field = filter.path.target ?? filter.path.own
+        return field.options === undefined ? [] : [{ at: `${path} ${filter.key}`, filter, field }]
+      }),
+    ),
+  )
+  expect(asked.length).toBeGreaterThan(100)
+  // A filter names no values of its own, and takes its field's set whole.
+  const narrow = asked.filter(({ filter }) => !OFFER_ALL.has(filter.type) || ['options', 'only', 'values'].some(key => key in filter.props))
+  expect(narrow.map(({ at, filter }) => `${at} ${filter.type}`)).toEqual([])
 })

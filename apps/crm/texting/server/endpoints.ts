@@ -30,7 +30,8 @@ const PREVIEW = objectOf({
 /** The form's own checks say what is wrong with it. */
 const ITEMS = [
   ...['title', 'kind', 'templateId', 'content', 'source', 'recipients', 'scheduleDate', 'skipFaulty', 'draft'],
-  ...['leadPhases', 'leadIntention', 'leadSource', 'leadProjects', 'leadCountries', 'leadCreatedFrom', 'leadCreatedTo', 'leadOwnerId'],
+  ...['leadPhases', 'leadIntentions', 'leadSources', 'leadProjects', 'leadCountries', 'leadCreatedFrom', 'leadCreatedTo'],
+  ...['leadFollowedFrom', 'leadFollowedTo', 'leadInstitutionIds', 'leadOwnerId'],
 ]
 /** The items of the action's form; what each may be, the form checks. */
 const FORM = { type: 'object', additionalProperties: false, properties: Object.fromEntries(ITEMS.map(name => [name, {}])) }

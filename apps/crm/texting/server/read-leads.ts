@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { Db } from '#core/contract/database.ts'
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
+import type { Option } from '#core/contract/model/option.ts'
+import type { OptionSource } from '#core/contract/option-source.ts'
 import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
 import type { Fault } from '../wire.ts'
 import { MOST_RECIPIENTS } from '../wire.ts'
@@ -10,10 +13,8 @@ import type { Values } from './variables.ts'
 const RESOURCE = 'institutionsCustomer'
 const SCREEN = '/newCustomer/institutionsCustomer'
 
-/** Items of the form that choose among customers, and the list's own query keys. */
+/** Items of the form that choose among customers as the list does, and the list's own query keys. */
 const KEYS = {
-  leadIntention: 'intentionLevelIs',
-  leadSource: 'customerSourceIs',
   leadProjects: 'consultingProjectContainsIn',
   leadCountries: 'intendedCountriesContainsIn',
   leadCreatedFrom: 'createdDateOnOrAfter',
@@ -23,35 +24,90 @@ const KEYS = {
 
 type Chosen = string | number | readonly string[] | null
 
-export type LeadFilters = Readonly<Partial<Record<keyof typeof KEYS, Chosen>>> & { readonly leadPhases?: readonly string[] | null }
+/** Items that the list has no filter for, or one for a single value only. */
+interface Further {
+  readonly leadPhases?: readonly string[] | null
+  readonly leadIntentions?: readonly string[] | null
+  readonly leadSources?: readonly string[] | null
+  /** YYYY-MM-DD, the day included. */
+  readonly leadFollowedFrom?: string | null
+  readonly leadFollowedTo?: string | null
+  readonly leadInstitutionIds?: readonly number[] | null
+}
 
-/** One query for each phase, since the list takes one: a customer has one phase, so that none is found twice. */
-const queriesOf = ({ leadPhases, ...filters }: LeadFilters): readonly Readonly<Record<string, string>>[] => {
-  const query = Object.fromEntries(
+export type LeadFilters = Readonly<Partial<Record<keyof typeof KEYS, Chosen>>> & Further
+
+const queryOf = (filters: LeadFilters): Readonly<Record<string, string>> =>
+  Object.fromEntries(
     Object.entries(KEYS).flatMap(([item, key]) => {
       const text = String(filters[item as keyof typeof KEYS] ?? '')
       return text === '' ? [] : [[key, text]]
     }),
   )
-  return leadPhases?.length ? leadPhases.map(phase => ({ ...query, customerPhaseIs: phase })) : [query]
+
+const flat = (options: readonly Option[]): readonly Option[] => options.flatMap(option => [option, ...flat(option.children)])
+
+/** The values, and every one below them in the tree. */
+const withBelow = async (options: OptionSource, set: string, values: readonly string[]): Promise<readonly string[]> =>
+  flat(await options.get(set))
+    .filter(({ value }) => values.includes(String(value)))
+    .flatMap(option => flat([option]).map(({ value }) => String(value)))
+
+/** Which of the customers the further items leave; all without any. */
+async function furtherOf(options: OptionSource, filters: LeadFilters) {
+  const { leadPhases, leadIntentions, leadSources, leadFollowedFrom, leadFollowedTo, leadInstitutionIds } = filters
+  const sources = leadSources?.length ? await withBelow(options, 'customerSource', leadSources) : undefined
+  const day = sql`(l.last_follow_up_date at time zone 'Asia/Shanghai')::date`
+  const parts = [
+    ...(leadPhases?.length ? [sql<boolean>`l.customer_phase = any(${leadPhases}::text[])`] : []),
+    ...(leadIntentions?.length ? [sql<boolean>`l.intention_level = any(${leadIntentions}::text[])`] : []),
+    ...(sources ? [sql<boolean>`l.customer_source = any(${sources}::text[])`] : []),
+    ...(leadFollowedFrom ? [sql<boolean>`${day} >= ${leadFollowedFrom}::date`] : []),
+    ...(leadFollowedTo ? [sql<boolean>`${day} <= ${leadFollowedTo}::date`] : []),
+    ...(leadInstitutionIds?.length
+      ? [
+          sql<boolean>`exists (select from institution_customer_relation r
+            where r.lead_id = l.id and r.withdrawn_date is null and r.institution_id = any(${leadInstitutionIds}::bigint[]))`,
+        ]
+      : []),
+  ]
+  if (parts.length === 0) return undefined
+  return async (db: Db, ids: readonly number[]): Promise<readonly number[]> => {
+    const { rows } = await sql<{ id: number }>`select l.id from institutions_customer l
+      where l.id = any(${ids}::bigint[]) and ${sql.join(parts, sql` and `)}`.execute(db)
+    return rows.map(({ id }) => id)
+  }
 }
+
+/** Ids of the customers that the caller's own list finds. @throws 403 without the permission for the list, 422 when they are too many */
+async function findLeads({ actor, db, services }: Context, filters: LeadFilters): Promise<readonly number[]> {
+  const request = { resource: RESOURCE, screen: SCREEN, query: queryOf(filters), actor }
+  const further = await furtherOf(services.options, filters)
+  // Numbers are counted before rows are read, where nothing but the list decides.
+  if (!further) requireFew(await services.lists.count(request))
+  const ids: number[] = []
+  for await (const rows of services.lists.rows({ ...request, columns: ['name'] })) {
+    const found = rows.map(row => Number(row['id']))
+    ids.push(...(further ? await further(db, found) : found))
+  }
+  requireFew(ids.length)
+  return ids
+}
+
+function requireFew(total: number): void {
+  if (total > MOST_RECIPIENTS)
+    throw invalid([{ field: 'source', message: `筛选出${total}位客户，一次最多发送${MOST_RECIPIENTS}个号码，请缩小范围` }])
+}
+
+type Context = Pick<RequestContext, 'actor' | 'db' | 'services'>
 
 /**
  * Customers that the caller's own list finds, and works with: who only entered a customer does not write to them. Numbers are read here and told nobody.
  * @throws 403 without the permission for the list, 422 when they are too many
  */
-export async function readLeads(
-  { actor, db, services }: Pick<RequestContext, 'actor' | 'db' | 'services'>,
-  filters: LeadFilters,
-): Promise<Found> {
-  const requests = queriesOf(filters).map(query => ({ resource: RESOURCE, screen: SCREEN, query, actor }))
-  const counts = await Promise.all(requests.map(request => services.lists.count(request)))
-  const total = counts.reduce((sum, count) => sum + count, 0)
-  if (total > MOST_RECIPIENTS)
-    throw invalid([{ field: 'source', message: `筛选出${total}位客户，一次最多发送${MOST_RECIPIENTS}个号码，请缩小范围` }])
-  const ids: number[] = []
-  for (const request of requests)
-    for await (const rows of services.lists.rows({ ...request, columns: ['name'] })) ids.push(...rows.map(row => Number(row['id'])))
+export async function readLeads(context: Context, filters: LeadFilters): Promise<Found> {
+  const { actor, db, services } = context
+  const ids = await findLeads(context, filters)
   const own = await services.lists.visible({ resource: RESOURCE, ids, actor, reach: 'act' })
   const { rows } = await sql<Values & { phone: string | null; name: string }>`
     select l.phone_number as phone, l.name, owner.name as consultant, staff.name as staff, (

@@ -221,6 +221,41 @@ describe('customers', () => {
     expect(await found({ leadPhases: ['ORDERED'], ...days })).toBe(0)
   })
 
+  it('finds customers of several intentions, sources, countries and institutions, and by the day of the last follow-up', async () => {
+    const total = async (filters: object): Promise<number> => {
+      const form = taskForm({ content: '您好', source: 'LEADS', recipients: undefined, skipFaulty: true, ...filters })
+      const { body } = await world.manager.post(`${TASK}/add/preview`, form)
+      const { recipients, duplicates, optedOut, blacklisted, faultCount } = body.data
+      return recipients + duplicates + optedOut + blacklisted + faultCount
+    }
+    const listed = async (query: string): Promise<number> =>
+      (await world.manager.get(`/agency/institutionsCustomer/list?screen=/newCustomer/institutionsCustomer&${query}`)).body.data.total
+    // Two single values are no fewer than both at once, and those that overlap count once.
+    const [high, low] = [await listed('intentionLevelIs=HIGH'), await listed('intentionLevelIs=LOW')]
+    expect(await total({ leadIntentions: ['HIGH', 'LOW'] })).toBe(high + low)
+    const [media, douyin, live] = [
+      await listed(`customerSourceIs=${encodeURIComponent('新媒体')}`),
+      await listed(`customerSourceIs=${encodeURIComponent('抖音')}`),
+      await listed(`customerSourceIs=${encodeURIComponent('直播')}`),
+    ]
+    expect(douyin).toBeGreaterThan(0)
+    expect(media).toBeGreaterThan(douyin)
+    expect(await total({ leadSources: ['新媒体', '抖音', '直播'] })).toBe(media + live)
+    const countries = await listed(`intendedCountriesContainsIn=${encodeURIComponent('英国,美国')}`)
+    expect(await total({ leadCountries: ['英国', '美国'] })).toBe(countries)
+    const [before, from] = [await total({ leadFollowedTo: '2000-01-01' }), await total({ leadFollowedFrom: '2000-01-02' })]
+    const both = await total({ leadFollowedFrom: '2000-01-01', leadFollowedTo: '2999-01-01' })
+    expect([before, from > 0, both]).toEqual([0, true, from])
+    const { rows } = await sql<{ institution: number }>`select r.institution_id as institution from institution_customer_relation r
+      where r.withdrawn_date is null group by 1 order by count(*) desc limit 2`.execute(world.test.db)
+    const [one, other] = rows.map(({ institution }) => institution)
+    const [ofOne, ofOther] = [await total({ leadInstitutionIds: [one] }), await total({ leadInstitutionIds: [other] })]
+    const ofBoth = await total({ leadInstitutionIds: [one, other] })
+    expect(ofOne).toBeGreaterThan(0)
+    expect(ofBoth).toBeGreaterThanOrEqual(Math.max(ofOne, ofOther))
+    expect(ofBoth).toBeLessThanOrEqual(ofOne + ofOther)
+  })
+
   it('are those of the caller’s own list, by its filters, and their numbers are told nobody', async () => {
     const sales = await world.test.as('sales_a1')
     await leads.add(sales)

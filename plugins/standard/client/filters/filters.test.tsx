@@ -134,6 +134,23 @@ describe('select', () => {
   })
 })
 
+it.each(['select', 'search', 'multiSelect', 'treeSelect', 'cascader'])(
+  '%s offers what people may no longer choose or never set by hand, since rows have it',
+  async type => {
+    const set: readonly ClientOption[] = [
+      { value: 'old', label: '旧值', disabled: true },
+      { value: 'program', label: '程序设置', manual: false },
+    ]
+    const { changes } = await show(type, [], { options: set })
+    fireEvent.click(screen.getByRole('combobox'))
+    const found = await screen.findByText('程序设置')
+    expect(screen.getByText('旧值').closest('[aria-disabled="true"]')).toBeNull()
+    expect(found.closest('[aria-disabled="true"]')).toBeNull()
+    fireEvent.click(found)
+    expect(changes.at(-1)).toEqual(['program'])
+  },
+)
+
 describe('cascader', () => {
   it('filters by the whole path where asked to', async () => {
     await show('cascader', ['top/low'], {}, { props: { path: true } })
