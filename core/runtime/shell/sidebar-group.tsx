@@ -21,6 +21,9 @@ export const SidebarGroup = ({ group, collapsed, current, open, searchOf, onTogg
   const list = useRef<HTMLUListElement>(null)
   const [flown, setFlown] = useState(false)
   const shown = collapsed ? flown : open
+  // Every link hears of every change of the address, a page turn too: those of groups that were never opened are not drawn.
+  const [seen, setSeen] = useState(shown)
+  if (shown && !seen) setSeen(true)
 
   const fly = (host: HTMLElement): void => {
     if (!collapsed) return
@@ -61,7 +64,7 @@ export const SidebarGroup = ({ group, collapsed, current, open, searchOf, onTogg
             {group.title}
           </li>
         )}
-        {group.items.map(item => (
+        {(seen ? group.items : []).map(item => (
           <li key={item.path}>
             <NavLink
               to={item.path + searchOf(item.path)}

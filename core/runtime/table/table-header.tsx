@@ -1,4 +1,4 @@
-import type { PointerEvent, ReactNode } from 'react'
+import { memo, type PointerEvent, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import type { Fit, PlacedColumn, Placement } from './layout.ts'
 import { SelectAll } from './select-all.tsx'
@@ -86,8 +86,8 @@ interface HeaderProps extends SortProps {
   readonly compactActions: boolean
 }
 
-/** The sticky header. Middle columns out of view are left out, like in the rows. */
-export const TableHeader = ({ model, from, to, sort, onSort, onResize, compactActions }: HeaderProps): ReactNode => {
+/** The sticky header. Middle columns out of view are left out, like in the rows. The next page does not draw it again. */
+export const TableHeader = memo(({ model, from, to, sort, onSort, onResize, compactActions }: HeaderProps): ReactNode => {
   const cell = (placed: PlacedColumn): ReactNode => (
     <HeaderCell key={placed.column.key} placed={placed} sort={sort} onSort={onSort} onResize={onResize} />
   )
@@ -112,7 +112,8 @@ export const TableHeader = ({ model, from, to, sort, onSort, onResize, compactAc
       </tr>
     </thead>
   )
-}
+})
+TableHeader.displayName = 'TableHeader'
 
 /** Widths of all columns; the table's layout is fixed, so no cell is measured. */
 export const Columns = ({ placement, fit }: { readonly placement: Placement; readonly fit: Fit }): ReactNode => (
