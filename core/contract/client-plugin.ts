@@ -44,8 +44,6 @@ export interface Cell {
   readonly masked?: boolean
   /** Where the value stands; left when absent. */
   readonly align?: 'left' | 'center' | 'right'
-  /** Default column width in pixels. */
-  readonly width?: number
 }
 
 /** A filter control: it shows query values and says which are wanted. The list asks again when the form is submitted. */

@@ -1199,7 +1199,18 @@ declare module '@yuanhang/kit/shared' {
      */
     action?: string;
     sortable?: boolean;
+    /**
+     * Pixels.
+     */
     width?: number;
+    /**
+     * Said in the heading: its cells leave it out.
+     */
+    unit?: string;
+    /**
+     * Key of the column whose values stand below this one's.
+     */
+    with?: string;
     fixed?: 'left' | 'right';
     align?: 'left' | 'center' | 'right';
     hidden?: boolean;
@@ -1733,8 +1744,6 @@ declare module '@yuanhang/kit/shared' {
     readonly masked?: boolean;
     /** Where the value stands; left when absent. */
     readonly align?: 'left' | 'center' | 'right';
-    /** Default column width in pixels. */
-    readonly width?: number;
   }
   /** A filter control: it shows query values and says which are wanted. The list asks again when the form is submitted. */
   interface FilterProps {
@@ -2239,8 +2248,12 @@ declare module '@yuanhang/kit/shared' {
     readonly cell: Part;
     /** Action of the resource that a click opens for the row. */
     readonly action?: string;
-    /** Pixels. */
-    readonly width?: number;
+    /** Pixels; as its cell and heading need when nothing is stated. */
+    readonly width: number;
+    /** Unit of its values, which the heading says and not the cells. */
+    readonly unit?: string;
+    /** Text of the path of the column that stands below this one in the same cell. */
+    readonly with?: string;
     /** Stays at that side when the table is scrolled. */
     readonly fixed?: 'left' | 'right';
     /** Where the text stands; the cell's own when absent. */
@@ -2831,6 +2844,8 @@ declare module '@yuanhang/kit/shared' {
     readonly label: string;
     /** Chinese; what stands behind a number of them, like 位客户. */
     readonly counter?: string;
+    /** Its rows are the people who sign in. */
+    readonly people: boolean;
     /** Below /api; permissions and endpoints of its actions begin with it. */
     readonly path: string;
     /** Table or view that lists read. */

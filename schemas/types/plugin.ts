@@ -198,6 +198,14 @@ export interface Part {
    */
   fieldTypes?: string[]
   /**
+   * For cells: pixels of their columns, unless the column says another width. 130 when absent.
+   */
+  width?: number
+  /**
+   * For cells: a table says the unit of their values in the heading, and `column.unit` tells the cell to leave it out.
+   */
+  unit?: true
+  /**
    * For widgets.
    */
   slot?: 'topBar' | 'userMenu' | 'home' | 'detail' | 'overlay' | 'list'

@@ -120,6 +120,10 @@ export type Column =
        */
       sortable?: boolean
       /**
+       * Another column of the list, by its field: while both are shown it stands below this one in the same cells.
+       */
+      with?: string
+      /**
        * Off until the person turns it on.
        */
       hidden?: boolean

@@ -228,7 +228,18 @@ export interface ClientColumn {
    */
   action?: string
   sortable?: boolean
+  /**
+   * Pixels.
+   */
   width?: number
+  /**
+   * Said in the heading: its cells leave it out.
+   */
+  unit?: string
+  /**
+   * Key of the column whose values stand below this one's.
+   */
+  with?: string
   fixed?: 'left' | 'right'
   align?: 'left' | 'center' | 'right'
   hidden?: boolean

@@ -43,8 +43,12 @@ export interface Column {
   readonly cell: Part
   /** Action of the resource that a click opens for the row. */
   readonly action?: string
-  /** Pixels. */
-  readonly width?: number
+  /** Pixels; as its cell and heading need when nothing is stated. */
+  readonly width: number
+  /** Unit of its values, which the heading says and not the cells. */
+  readonly unit?: string
+  /** Text of the path of the column that stands below this one in the same cell. */
+  readonly with?: string
   /** Stays at that side when the table is scrolled. */
   readonly fixed?: 'left' | 'right'
   /** Where the text stands; the cell's own when absent. */

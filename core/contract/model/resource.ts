@@ -137,6 +137,8 @@ export interface Resource {
   readonly label: string
   /** Chinese; what stands behind a number of them, like 位客户. */
   readonly counter?: string
+  /** Its rows are the people who sign in. */
+  readonly people: boolean
   /** Below /api; permissions and endpoints of its actions begin with it. */
   readonly path: string
   /** Table or view that lists read. */

@@ -32,6 +32,8 @@ export const clientColumn = (snapshot: Snapshot, resource: Resource, column: Sho
     action: column.action !== undefined && actions.has(column.action) ? column.action : undefined,
     sortable: column.sortable,
     width: column.width,
+    unit: column.unit,
+    with: column.with,
     fixed: column.fixed,
     align: column.align,
     hidden: column.hidden,

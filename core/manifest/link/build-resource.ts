@@ -198,6 +198,7 @@ export const buildResource = (symbols: Symbols, resource: NormalResource): Omit<
     name: resource.name,
     label: resource.label,
     counter: resource.counter,
+    people: symbols.people.has(resource.name),
     path: resource.path,
     source: resource.source,
     grouped: resource.grouped,

@@ -1,8 +1,11 @@
 /** Tables of a Snapshot from checked ones: paths resolved, parts chosen. */
+import type { Field, Part } from '#core/contract/model/field.ts'
 import type { Column, FieldPath, Filter, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
+import { unitOf } from '../fields/units.ts'
 import type { NormalColumn, NormalFilter, NormalTableView } from '../normalize/normal.ts'
 import { DEFAULT_PAGE_SIZE } from '../query/query-spec.ts'
+import { columnWidth } from '../views/column-width.ts'
 import { buildCard } from './build-card.ts'
 import { choosePart, derivedCell, derivedFilter } from './derived-parts.ts'
 import { filterParam, isExact } from './filter-param.ts'
@@ -35,27 +38,45 @@ const buildFilter = (symbols: Symbols, resources: Resources, resource: string, f
   return { key: param, path, type, label: filter.label ?? field.label, param, exact, default: filter.default, props }
 }
 
-const buildColumn = (resources: Resources, resource: string, column: NormalColumn): Column => {
-  const path = buildPath(resources, resource, column.field)
+/** The unit that the heading says, where the cell leaves it out. */
+const headingUnit = ({ type, rules }: Field, { props }: Part): string | undefined => {
+  const stated = props['suffix']
+  return typeof stated === 'string' ? stated || undefined : unitOf(type, rules)
+}
+
+const buildColumn = (symbols: Symbols, resources: Resources, view: NormalTableView, column: NormalColumn, first: boolean): Column => {
+  const path = buildPath(resources, view.resource, column.field)
   const field = path.target ?? path.own
   const stated = { type: field.type, multiline: field.rules.multiline }
   const canSort = path.target === undefined && (column.sortable === true || (column.sortable !== false && path.own.sortable))
+  const cell = choosePart({ type: column.cell, props: column.props }, field.cell, derivedCell(stated))
+  const part = symbols.parts.cells.get(cell.type)
+  const unit = part?.unit ? headingUnit(field, cell) : undefined
+  const heading = { label: column.label ?? field.label, unit, sortable: canSort, tip: column.tip }
   return {
+    ...heading,
     path,
-    label: column.label ?? field.label,
-    cell: choosePart({ type: column.cell, props: column.props }, field.cell, derivedCell(stated)),
+    cell,
     action: column.action,
-    width: column.width,
+    width:
+      column.width ?? columnWidth(heading, part?.width, { masked: field.mask !== undefined, branch: first && view.tree !== undefined }),
     fixed: column.fixed,
     align: column.align,
-    sortable: canSort,
     hidden: column.hidden ?? false,
-    tip: column.tip,
   }
 }
 
+/** A column that another one stands below has room for both, unless it says how much. */
+const stackColumns = (stated: readonly NormalColumn[], columns: readonly Column[]): readonly Column[] =>
+  columns.map((column, at) => {
+    const below = columns.find(({ path }) => path.text === stated[at]?.with)
+    if (below === undefined) return column
+    return { ...column, width: stated[at]?.width ?? Math.max(column.width, below.width), with: below.path.text }
+  })
+
 export const buildTable = (symbols: Symbols, resources: Resources, view: NormalTableView): TableView => {
   const resource = must(resources[view.resource], view.resource)
+  const stated = view.columns ?? []
   return {
     type: view.type,
     drawn: view.drawn && { view: view.drawn.view, props: view.drawn.props ?? {} },
@@ -66,7 +87,10 @@ export const buildTable = (symbols: Symbols, resources: Resources, view: NormalT
     info: view.info,
     above: view.above,
     filters: (view.filters ?? []).map(filter => buildFilter(symbols, resources, view.resource, filter)),
-    columns: (view.columns ?? []).map(column => buildColumn(resources, view.resource, column)),
+    columns: stackColumns(
+      stated,
+      stated.map((column, at) => buildColumn(symbols, resources, view, column, at === 0)),
+    ),
     actions: view.actions ?? [],
     rowActions: view.rowActions ?? [],
     sort: view.sort ?? resource.defaultSort,

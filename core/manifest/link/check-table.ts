@@ -4,6 +4,7 @@ import { columnPlace, isTaken } from '../normalize/like-columns.ts'
 import type { NormalColumn, NormalFilter, NormalResource, NormalTableView } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { ARRANGE } from './check-arranged.ts'
+import { checkBelow } from './check-below.ts'
 import { checkCard } from './check-card.ts'
 import { checkColumnsLike } from './check-columns-like.ts'
 import { checkDrawn } from './check-drawn.ts'
@@ -163,6 +164,7 @@ export const checkListed = (context: LinkContext, source: Source, view: Listed, 
   for (const [index, column] of (view.columns ?? []).entries())
     if (!isTaken(column)) checkColumn(context, source, resource, column, `${pointer}/${columnPlace(column, index)}`)
   checkSlots(context, source, resource, view, pointer, base)
+  checkBelow(context, source, view, pointer)
   checkCard(context, source, view, pointer, base)
   checkEmpty(context, source, view, pointer, base)
   checkParent(context, source, view, pointer, base)

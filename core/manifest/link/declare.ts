@@ -89,6 +89,8 @@ const pluginParts = (source: SourceFile, plugin: PluginManifest, kind: PartKind,
     return {
       name: partName(plugin.id, kind, key),
       fieldTypes: part.fieldTypes,
+      width: part.width,
+      unit: part.unit,
       ...propsOf(source, pointer, part.props as Schema | undefined, reporter),
     }
   })

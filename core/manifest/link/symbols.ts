@@ -20,6 +20,10 @@ export type PartKind = (typeof PART_KINDS)[number]
 export interface PartInfo {
   readonly name: string
   readonly fieldTypes?: readonly string[]
+  /** Of a cell: pixels of its columns. */
+  readonly width?: number
+  /** Of a cell: the heading says the unit of its values. */
+  readonly unit?: boolean
   readonly props: PartProps
   /** JSON Schema of the props: its x-ref marks say what they name. */
   readonly schema?: Schema

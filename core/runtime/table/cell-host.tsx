@@ -74,6 +74,18 @@ const callCell = (given: CellHostProps): ReactNode => {
   }
 }
 
+/** A cell of the table: its value, and that of the column below it on a second line. */
+export const cellLines = (model: CellModel, column: TableColumn, row: Row): ReactNode =>
+  column.below ? (
+    <>
+      <span>{cellContent(model, column, row)}</span>
+      <br />
+      <span className="yh-below">{cellContent(model, column.below, row)}</span>
+    </>
+  ) : (
+    cellContent(model, column, row)
+  )
+
 /** What a cell shows: text where text is all there is. A mounted cell is mounted anew for another row unless it forgets by itself. */
 export const cellContent = (model: CellModel, column: TableColumn, row: Row): ReactNode => {
   if (!column.component || column.faults.failed) return column.text(row)

@@ -1,4 +1,5 @@
 import type { Cell, CellProps, Component } from '#core/contract/client-plugin.ts'
+import { columnWidth, headingText } from '#core/manifest/views/column-width.ts'
 import type { ClientAction, ClientColumn, ClientOption, Row } from '#schemas/types/wire.ts'
 import { type CellFaults, createCellFaults } from './cell-faults.ts'
 import { readPath } from './tree.ts'
@@ -26,13 +27,19 @@ export interface TableColumn {
   readonly draw: 'call' | 'keep' | 'renew'
   /** Holds the branches of a tree. */
   readonly indent: boolean
+  /** Stands below this one in the same cells. */
+  readonly below?: TableColumn | undefined
 }
 
 export const emptyText = '-'
 
+/** Columns, each followed by the one that stands below it. */
+export const unstacked = (columns: readonly TableColumn[]): readonly TableColumn[] =>
+  columns.flatMap(column => (column.below ? [column, column.below] : [column]))
+
 /** Row actions with a button: what a cell opens needs none beside it. */
 export const buttonActions = (actions: readonly ClientAction[], columns: readonly TableColumn[]): readonly ClientAction[] =>
-  actions.filter(({ key }) => !columns.some(({ column, component }) => column.action === key && component))
+  actions.filter(({ key }) => !unstacked(columns).some(({ column, component }) => column.action === key && component))
 
 const reader = (path: readonly string[]): ((row: Row) => unknown) => {
   const [first, ...rest] = path
@@ -45,12 +52,6 @@ const plainText = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return emptyText
   if (Array.isArray(value)) return value.map(plainText).join('、') || emptyText
   return typeof value === 'object' ? emptyText : String(value)
-}
-
-const labelWidth = (column: ClientColumn): number => {
-  let units = 0
-  for (const char of column.label) units += char.charCodeAt(0) > 0xff ? 14 : 8
-  return units + 18 + (column.sortable ? 16 : 0) + (column.tip ? 20 : 0)
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
@@ -102,13 +103,6 @@ export interface ColumnContext {
   readonly indent?: boolean
 }
 
-const indentWidth = 80
-/** The eye beside a masked value. */
-const revealWidth = 30
-
-const usualWidth = (column: ClientColumn, cell: Cell | undefined, { indent }: ColumnContext): number =>
-  Math.max((cell?.width ?? 130) + (column.reveal ? revealWidth : 0), labelWidth(column)) + (indent ? indentWidth : 0)
-
 const columnOf = (column: ClientColumn, { allowed, lost }: ColumnContext): ClientColumn => {
   const own = column.action && !allowed(column.action) ? { ...column, action: undefined } : column
   return lost === undefined ? own : { ...own, label: `${own.label} ⚠`, tip: lost }
@@ -128,12 +122,12 @@ export const resolveColumn = (
   const { contained = false, faults = createCellFaults(`cell "${own.cell}" of column "${own.key}"`, nobody) } = context
   return {
     key: own.key,
-    label: own.label,
+    label: headingText(own),
     column: own,
     plugin: context.plugin,
     options,
     props: own.props ?? {},
-    width: own.width ?? usualWidth(own, cell, context),
+    width: own.width ?? columnWidth(own, undefined),
     align: own.align ?? cell?.align ?? 'left',
     read,
     text: safeText(cell, { column: own, options, read, faults }),

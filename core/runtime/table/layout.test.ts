@@ -52,14 +52,6 @@ describe('resolveColumn', () => {
     expect(resolveColumn(base, undefined, [], { ...context, allowed: () => false }).column.action).toBeUndefined()
   })
 
-  it('has room for the eye beside a masked value, where the manifest says nothing of its width', () => {
-    const phone = { key: 'p', label: '手机号', cell: 'text', path: ['p'] as [string] }
-    const masked = { ...phone, reveal: { entity: 'lead', field: 'p' } }
-    const widthOf = (one: typeof phone, width?: number): number => resolveColumn({ ...one, width }, undefined, [], context).width
-    expect(widthOf(masked)).toBe(widthOf(phone) + 30)
-    expect(widthOf(masked, 140)).toBe(140)
-  })
-
   it('shows the plain value when a cell fails', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const broken = {

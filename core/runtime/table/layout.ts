@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { CHECK_WIDTH } from '#core/manifest/views/column-width.ts'
 import type { TableColumn } from './columns.ts'
 
 /** A column in its place. `style` is one object for all rows, so that it never counts as changed. */
@@ -39,7 +40,6 @@ export interface PlacementInput {
   readonly mobile: boolean
 }
 
-const checkBoxWidth = 44
 /** A first column that stays in view must leave room for the others on a phone. */
 const mobileFixedWidth = 116
 const mobileTreeWidth = 172
@@ -49,7 +49,7 @@ type Side = 'left' | 'middle' | 'right'
 const sideOf = (column: TableColumn, first: boolean): Side => column.column.fixed ?? (first ? 'left' : 'middle')
 
 const classOf = (column: TableColumn, edge: string): string =>
-  ['yh-td', column.align === 'left' ? '' : `yh-${column.align}`, edge].filter(Boolean).join(' ')
+  ['yh-td', column.align === 'left' ? '' : `yh-${column.align}`, column.below ? 'yh-two' : '', edge].filter(Boolean).join(' ')
 
 type Unnumbered = Omit<PlacedColumn, 'number'>
 
@@ -75,7 +75,7 @@ export const placeColumns = ({ columns, selectable, actionsWidth, mobile }: Plac
   const on = (side: Side): TableColumn[] => columns.filter((column, at) => sideOf(column, at === 0 && !anyLeft) === side)
   const fixedWidth = (column: TableColumn): number =>
     mobile ? Math.min(column.width, column.indent ? mobileTreeWidth : mobileFixedWidth) : column.width
-  const checkWidth = selectable ? checkBoxWidth : 0
+  const checkWidth = selectable ? CHECK_WIDTH : 0
   let number = selectable ? 1 : 0
   const numbered = (placed: readonly Unnumbered[]): PlacedColumn[] => placed.map(one => ({ ...one, number: ++number }))
   return {

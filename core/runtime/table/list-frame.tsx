@@ -5,7 +5,7 @@ import { ContributionBoundary } from '../screen/contribution-boundary.tsx'
 import { PartContext } from '../screen/part-context.ts'
 import type { GrowingList } from '../swr/use-list.ts'
 import { cellContent, TableGuard } from './cell-host.tsx'
-import type { TableColumn } from './columns.ts'
+import { type TableColumn, unstacked } from './columns.ts'
 import { FramedList } from './framed-list.tsx'
 import { ListFoot } from './list-foot.tsx'
 import type { ListState } from './list-state.ts'
@@ -83,12 +83,13 @@ const noColumns: ReadonlySet<string> = new Set()
 const useDrawing = ({ view, settings, runner }: FramedList) => {
   /** Columns in whose cells a part has thrown: they show text from then on. */
   const [plain, setPlain] = useState<ReadonlySet<string>>(noColumns)
-  const resolved = useResolvedColumns(view, false)
-  const columns = useShownColumns(view, resolved, settings)
+  const resolved = useResolvedColumns(view, false, false)
+  const shown = useShownColumns(view, resolved, settings)
   return useMemo(() => {
     const model = { rowActions: view.rowActions, run: (action: ClientAction, row: Row) => runner.run(action, [row]) }
     return {
-      columns,
+      // Where each value has a place of its own, none stands below another.
+      columns: unstacked(shown),
       columnOf: (key: string) => resolved.find(column => column.key === key),
       text: (column: ListColumn, row: Row) => settled(resolved, column).text(row),
       cell: (column: ListColumn, row: Row) => {
@@ -100,7 +101,7 @@ const useDrawing = ({ view, settings, runner }: FramedList) => {
         return <TableGuard onFailure={() => setPlain(keys => new Set([...keys, own.key]))}>{content}</TableGuard>
       },
     }
-  }, [view, resolved, columns, plain, runner.run])
+  }, [view, resolved, shown, plain, runner.run])
 }
 
 const Body = ({ framed, rows, children }: BodyProps): ReactNode => {

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { actionRoom } from '#core/manifest/views/action-room.ts'
+import { HANDLE_WIDTH } from '#core/manifest/views/column-width.ts'
 import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
-import { actionRoom } from '../../manifest/views/action-room.ts'
 import type { Arranging } from '../arranging/use-arranging.ts'
 import { rowHeights, type TableSettings } from '../columns/column-settings.ts'
 import { useLatest } from '../hooks/use-latest.ts'
@@ -47,22 +48,27 @@ interface ListTableProps {
 /** Pixels of a row that a finger hits. */
 const leastByTouch = 44
 
-/** A row is as high as its density, as the picture it holds, or as a finger needs. */
+/** Pixels of a line of two in a cell, and of one with an eye, which a finger or a shaky hand must hit. */
+const line = 16
+const lineWithEye = 24
+
+/** Pixels of a row whose cells have two lines. */
+const leastOf = ({ column, below }: TableColumn): number =>
+  below ? [column, below.column].reduce((height, { reveal }) => height + (reveal ? lineWithEye : line), 2) : 0
+
+/** A row is as high as its density, as the picture or the lines it holds, or as a finger needs. */
 const heightOf = (columns: readonly TableColumn[], settings: TableSettings, mobile: boolean): number =>
   columns.reduce(
-    (height, { props }) => {
-      const size = props['size']
-      return typeof size === 'number' ? Math.max(height, size + 10) : height
+    (height, column) => {
+      const size = column.props['size']
+      return Math.max(height, typeof size === 'number' ? size + 10 : 0, leastOf(column))
     },
     Math.max(rowHeights[settings.density], mobile ? leastByTouch : 0),
   )
 
-/** Pixels of the handle before the first column. */
-const handleWidth = 32
-
 const useRoom = (columns: readonly TableColumn[], handles: boolean): readonly TableColumn[] =>
   useMemo(
-    () => (handles ? columns.map((column, at) => (at === 0 ? { ...column, width: column.width + handleWidth } : column)) : columns),
+    () => (handles ? columns.map((column, at) => (at === 0 ? { ...column, width: column.width + HANDLE_WIDTH } : column)) : columns),
     [columns, handles],
   )
 
@@ -83,9 +89,13 @@ export const ListTable = (props: ListTableProps): ReactNode => {
   const { view, list, settings, selection, arranging } = props
   const mobile = useMobile()
   const [plain, setPlain] = useState(false)
-  const resolved = useResolvedColumns(view, plain)
+  const asCards = mobile && view.card !== undefined
+  const resolved = useResolvedColumns(view, plain, !asCards)
   const columns = useRoom(useShownColumns(view, resolved, settings), arranging !== undefined)
-  const card = useMemo(() => (mobile && view.card ? cardModel(view.card, resolved, view.rowActions) : undefined), [mobile, view, resolved])
+  const card = useMemo(
+    () => (asCards && view.card ? cardModel(view.card, resolved, view.rowActions) : undefined),
+    [asCards, view, resolved],
+  )
   const [rows, toggleTree] = useBodyRows(props.records, view.tree)
   const [menu] = useState(() => createStore<OpenMenu | undefined>(undefined))
   const latest = useLatest(props)

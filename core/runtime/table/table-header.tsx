@@ -1,4 +1,5 @@
 import { memo, type PointerEvent, type ReactNode } from 'react'
+import type { TableColumn } from './columns.ts'
 import { Icon } from './icon.tsx'
 import type { Fit, PlacedColumn, Placement } from './layout.ts'
 import { SelectAll } from './select-all.tsx'
@@ -45,33 +46,59 @@ const ariaSort = (key: string, sort: string): 'ascending' | 'descending' | 'none
   return sort === `-${key}` ? 'descending' : 'none'
 }
 
-const HeaderCell = ({ placed, sort, onSort, onResize }: SortProps & { readonly placed: PlacedColumn }): ReactNode => {
-  const { key, label, column } = placed.column
-  const tip = column.tip && (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a tip must be reachable without a mouse
-    <span className="yh-tip" tabIndex={0} role="img" aria-label={column.tip} data-tip={column.tip}>
-      <Icon name="question" />
-    </span>
-  )
-  const handle = <ResizeHandle column={key} onResize={onResize} />
-  if (!column.sortable) {
-    return (
-      <th scope="col" className={placed.className} style={placed.style} aria-colindex={placed.number}>
-        {label}
-        {tip}
-        {handle}
-      </th>
-    )
-  }
-  const direction = ariaSort(key, sort)
+/** The label of a column, which sorts by it where it can, and its tip. */
+const Label = ({ column, sort, onSort }: Pick<SortProps, 'sort' | 'onSort'> & { readonly column: TableColumn }): ReactNode => {
+  const { key, label } = column
+  const { sortable, tip } = column.column
   return (
-    <th scope="col" className={placed.className} style={placed.style} aria-colindex={placed.number} aria-sort={direction}>
-      <button type="button" className="yh-sort" data-tip={column.tip} onClick={() => onSort(key)}>
-        {label}
-        <span className={`yh-carets yh-${direction}`} aria-hidden="true" />
-      </button>
-      {tip}
-      {handle}
+    <>
+      {sortable ? (
+        <button type="button" className="yh-sort" data-tip={tip} onClick={() => onSort(key)}>
+          {label}
+          <span className={`yh-carets yh-${ariaSort(key, sort)}`} aria-hidden="true" />
+        </button>
+      ) : (
+        label
+      )}
+      {tip && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a tip must be reachable without a mouse
+        <span className="yh-tip" tabIndex={0} role="img" aria-label={tip} data-tip={tip}>
+          <Icon name="question" />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** How the list stands by a column, or by the one below it; undefined where it stands by neither and cannot. */
+const directionOf = ({ column, below }: TableColumn, sort: string): 'ascending' | 'descending' | 'none' | undefined => {
+  const sortable = [column, below?.column].filter(one => one?.sortable)
+  const directions = sortable.flatMap(one => (one ? [ariaSort(one.key, sort)] : []))
+  return directions.find(direction => direction !== 'none') ?? directions[0]
+}
+
+const HeaderCell = ({ placed, sort, onSort, onResize }: SortProps & { readonly placed: PlacedColumn }): ReactNode => {
+  const { column } = placed
+  return (
+    <th
+      scope="col"
+      className={placed.className}
+      style={placed.style}
+      aria-colindex={placed.number}
+      aria-sort={directionOf(column, sort)}
+      data-column={column.key}
+      data-below={column.below?.key}
+    >
+      <Label column={column} sort={sort} onSort={onSort} />
+      {column.below && (
+        <>
+          <br />
+          <span className="yh-below">
+            <Label column={column.below} sort={sort} onSort={onSort} />
+          </span>
+        </>
+      )}
+      <ResizeHandle column={column.key} onResize={onResize} />
     </th>
   )
 }

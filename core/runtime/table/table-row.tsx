@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useMemo } from 'react'
 import type { Row } from '#schemas/types/wire.ts'
-import { cellContent } from './cell-host.tsx'
+import { cellLines } from './cell-host.tsx'
 import { Icon } from './icon.tsx'
 import type { PlacedColumn } from './layout.ts'
 import { RowActions } from './row-actions.tsx'
@@ -28,7 +28,7 @@ const right0 = { right: 0 }
 
 const cellOf = (model: TableModel, { column, className, style, number }: PlacedColumn, row: Row): ReactNode => (
   <td key={column.key} className={className} style={style} aria-colindex={number}>
-    {cellContent(model, column, row)}
+    {cellLines(model, column, row)}
   </td>
 )
 
@@ -52,7 +52,7 @@ const treeCell = (
           <Icon name="right" />
         </button>
       )}
-      <span className="yh-tree-text">{cellContent(model, column, row)}</span>
+      <span className="yh-tree-text">{cellLines(model, column, row)}</span>
     </span>
   </td>
 )
@@ -62,7 +62,7 @@ const arrangedCell = (model: TableModel, { column, className, style, number }: P
   <td key={column.key} className={className} style={style} aria-colindex={number}>
     <span className="yh-arranged">
       {rowHandle(model, row, index, column.text(row))}
-      <span>{cellContent(model, column, row)}</span>
+      <span>{cellLines(model, column, row)}</span>
     </span>
   </td>
 )

@@ -622,6 +622,37 @@ describe('columns', () => {
     expect(screen.getByRole('columnheader', { name: 'phase' })).toBeTruthy()
   })
 
+  const paid = column('paid', { label: '已付金额', unit: '元', sortable: true, with: 'due' })
+  const due = column('due', { label: '订单金额', unit: '元', sortable: true })
+  const owing = () => ({ records: [{ id: 1, name: '甲', paid: '1.00', due: '3.00' }], total: 1, summary: { paid: '7.00', due: '9.00' } })
+  const pair = { columns: [column('name'), paid, due], summary: ['paid', 'due'], rowActions: [], actions: [], selection: false }
+
+  it('say their unit in the heading, and stand two in one: values, sums and sorting are those of each', async () => {
+    const user = userEvent.setup()
+    answer = owing
+    await show(pair)
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['name', '已付金额(元)订单金额(元)'])
+    const lines = bodyRows().map(row => [...row.querySelectorAll('.yh-two')].map(({ innerHTML }) => innerHTML.replace(/<[^>]*>/g, '|')))
+    expect(lines).toEqual([['|1.00|||3.00|'], ['7.00||9.00|']])
+    await user.click(screen.getByRole('button', { name: '订单金额(元)' }))
+    expect(lastQuery()['sort']).toBe('due')
+    expect(screen.getAllByRole('columnheader').at(1)?.getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  it('of two in one are hidden each by itself; the other one has its own cells then', async () => {
+    const user = userEvent.setup()
+    answer = owing
+    await show(pair)
+    await user.click(screen.getByRole('button', { name: '列设置' }))
+    const panel = within(screen.getByRole('dialog'))
+    const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    await user.click(panel.getByLabelText('订单金额'))
+    expect(headings()).toEqual(['name', '已付金额(元)'])
+    await user.click(panel.getByLabelText('订单金额'))
+    await user.click(panel.getByLabelText('已付金额'))
+    expect(headings()).toEqual(['name', '订单金额(元)'])
+  })
+
   it('are moved by keys, with the focus, and readers are told where to', async () => {
     const user = userEvent.setup()
     await show({ columns: ['a', 'b', 'c'].map(key => column(key)) })

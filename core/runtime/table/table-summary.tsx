@@ -42,9 +42,17 @@ export const TableSummary = ({ model, sums, from, to }: SummaryProps): ReactNode
         </td>
       )
     const text = sumOf(placed.column, sums)
+    const { below } = placed.column
+    const second = below && sumOf(below, sums)
     return (
       <td key={placed.column.key} className={placed.className} style={placed.style}>
         {placed === first ? `合计${text && ` ${text}`}` : text}
+        {second && (
+          <>
+            <br />
+            <span className="yh-below">{second}</span>
+          </>
+        )}
       </td>
     )
   }

@@ -6,8 +6,12 @@ import { resolveColumn, type TableColumn } from './columns.ts'
 import { RevealCell } from './reveal-cell.tsx'
 import { useCells } from './use-cells.ts'
 
-/** All columns of a list, each settled once. @param plain text alone, after a cell failed */
-export const useResolvedColumns = (view: ClientTableView, plain: boolean): readonly TableColumn[] => {
+/**
+ * All columns of a list, each settled once.
+ * @param plain text alone, after a cell failed
+ * @param headings there are headings, which say the units of their columns; cards have none
+ */
+export const useResolvedColumns = (view: ClientTableView, plain: boolean, headings: boolean): readonly TableColumn[] => {
   const cells = useCells(view.columns)
   const optionSets = useOptionSets()
   return useMemo(() => {
@@ -17,7 +21,7 @@ export const useResolvedColumns = (view: ClientTableView, plain: boolean): reado
       const { cell, ...found } = cells.get(column) ?? { plugin: undefined }
       const options = (column.options === undefined ? undefined : optionSets[column.options]) ?? []
       const component = column.reveal && !cell?.masked ? RevealCell : undefined
-      return resolveColumn(column, cell, options, {
+      return resolveColumn(headings ? column : { ...column, unit: undefined }, cell, options, {
         ...found,
         allowed,
         component,
@@ -25,18 +29,19 @@ export const useResolvedColumns = (view: ClientTableView, plain: boolean): reado
         indent: view.tree !== undefined && column === first,
       })
     })
-  }, [view, cells, optionSets, plain])
+  }, [view, cells, optionSets, plain, headings])
 }
 
-/** Columns as this person arranged them. */
+/** Columns as this person arranged them. One that stands below another is in its cells, and has cells of its own where the other is hidden. */
 export const useShownColumns = (view: ClientTableView, resolved: readonly TableColumn[], settings: TableSettings): readonly TableColumn[] =>
   useMemo(() => {
-    const byKey = new Map(resolved.map(column => [column.key, column]))
-    return orderColumns(view.columns, settings)
+    const shown = orderColumns(view.columns, settings)
       .filter(column => isShown(column, settings))
-      .flatMap(({ key }) => {
-        const column = byKey.get(key)
-        const width = settings.widths[key]
-        return column ? [width === undefined ? column : { ...column, width }] : []
+      .flatMap(({ key }) => resolved.find(column => column.key === key) ?? [])
+    return shown
+      .filter(({ key }) => !shown.some(({ column }) => column.with === key))
+      .map(column => {
+        const below = shown.find(({ key }) => key === column.column.with)
+        return { ...column, ...(below && { below }), width: settings.widths[column.key] ?? column.width }
       })
   }, [view, resolved, settings])

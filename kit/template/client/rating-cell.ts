@@ -8,5 +8,4 @@ export const ratingCell: Cell = {
     const stars = starsOf(value, most)
     return stars === undefined ? '-' : '★'.repeat(stars) + '☆'.repeat(most - stars)
   },
-  width: 120,
 }

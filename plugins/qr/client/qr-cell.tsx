@@ -38,4 +38,4 @@ const Code = ({ value, column, props }: CellProps): ReactNode => {
 }
 
 /** A text as a small code; the click is for the large one. */
-export const qrCell: Cell = { text: value => textOf(value) ?? '-', component: Code, width: 96, align: 'center' }
+export const qrCell: Cell = { text: value => textOf(value) ?? '-', component: Code, align: 'center' }

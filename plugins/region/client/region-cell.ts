@@ -2,4 +2,4 @@ import type { Cell } from '#core/contract/client-plugin.ts'
 import { regionName } from '../wire.ts'
 
 /** Names instead of codes. */
-export const regionCell: Cell = { text: value => regionName(value) || '-', width: 200 }
+export const regionCell: Cell = { text: value => regionName(value) || '-' }

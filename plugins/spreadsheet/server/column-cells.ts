@@ -11,8 +11,11 @@ export interface ExportColumn extends WorkbookColumn {
   cell(record: Readonly<Record<string, unknown>>): unknown
 }
 
+/** What of a list's column an export shows. */
+export type ExportedColumn = Pick<Column, 'path' | 'label' | 'cell'>
+
 /** Loads the option sets that the columns need, once an export. */
-export const exportColumns = (columns: readonly Column[], options: OptionSource): Promise<readonly ExportColumn[]> =>
+export const exportColumns = (columns: readonly ExportedColumn[], options: OptionSource): Promise<readonly ExportColumn[]> =>
   Promise.all(
     columns.map(async column => {
       const field = lastField(column)
@@ -31,7 +34,7 @@ export function shapeOf(name: string, field: Shown): WorkbookColumn & { readonly
 /** What of a field says how its values look. */
 type Shown = Pick<Field, 'type' | 'rules'>
 
-const lastField = ({ path }: Column): Field => path.target ?? path.own
+const lastField = ({ path }: ExportedColumn): Field => path.target ?? path.own
 
 const number = (code: string): CellFormat => ({ kind: 'number', code })
 const time = (code: string): CellFormat => ({ kind: 'time', code })
@@ -80,7 +83,7 @@ function widthOf({ type, rules }: Shown, label: string): number {
   )
 }
 
-function cellOf(column: Column, format: CellFormat, options: readonly Option[]): ExportColumn['cell'] {
+function cellOf(column: ExportedColumn, format: CellFormat, options: readonly Option[]): ExportColumn['cell'] {
   const { own, target } = column.path
   const { type: name, show, empty } = lastField(column)
   const type = fieldType(name)

@@ -2,11 +2,11 @@ import { refuse } from '#core/contract/errors.ts'
 import type { Exporter, ExportRequest } from '#core/contract/exporter.ts'
 import type { FileAnswer } from '#core/contract/files.ts'
 import type { Job } from '#core/contract/job.ts'
-import type { Column, TableView } from '#core/contract/model/list.ts'
+import type { TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { requirePermission } from '#core/server/permission/permission.ts'
-import { type ExportColumn, exportColumns } from './column-cells.ts'
+import { type ExportColumn, type ExportedColumn, exportColumns } from './column-cells.ts'
 import { EXPORT_LIMITS, XLSX_TYPE } from './formats.ts'
 import { writeWorkbook } from './workbook/workbook.ts'
 
@@ -64,7 +64,7 @@ async function* tableRows(
 }
 
 /** The screen's columns in their order; without a screen all fields a list may show. */
-function shownColumns(snapshot: Snapshot, resource: Resource, screen: string | undefined): readonly Column[] {
+function shownColumns(snapshot: Snapshot, resource: Resource, screen: string | undefined): readonly ExportedColumn[] {
   const view = screen === undefined ? undefined : tableView(snapshot, screen)
   if (view) return view.columns
   return Object.values(resource.fields)
@@ -73,8 +73,6 @@ function shownColumns(snapshot: Snapshot, resource: Resource, screen: string | u
       path: { text: field.name, own: field },
       label: field.label,
       cell: { type: 'text', props: {} },
-      sortable: false,
-      hidden: false,
     }))
 }
 

@@ -50,5 +50,4 @@ function Files({ value }: CellProps): ReactNode {
 export const fileCell: Cell = {
   text: value => addressesOf(value).map(nameOfAddress).join('、') || empty,
   component: Files,
-  width: 180,
 }

@@ -183,8 +183,8 @@ export async function toCommission(signIn: (username: string) => Promise<Page>, 
   await passRule(people, number)
   await bringRebate(people, number, '1000')
   await sums(people.finance, number, { 订单金额: '20,000.00元', 已返佣: '1,000.00元' })
-  await summed(people.finance, '返佣记录', '合计1,000.00元0.00元')
-  await settled(people, number, '1,000.00元')
+  await summed(people.finance, '返佣记录', '合计1,000.000.00')
+  await settled(people, number, '1,000.00')
 }
 
 /** From signing to cancellation and refund. */

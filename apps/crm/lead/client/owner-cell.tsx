@@ -18,5 +18,4 @@ export const owner: Cell = {
     )
   },
   pure: true,
-  width: 140,
 }

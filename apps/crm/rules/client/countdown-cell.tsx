@@ -14,5 +14,4 @@ export const countdown: Cell = {
   },
   pure: true,
   align: 'right',
-  width: 100,
 }

@@ -37,4 +37,4 @@ function DialCell(cell: CellProps): ReactNode {
 }
 
 /** It draws masked numbers by itself: they are dialled without being shown. */
-export const dialCell: Cell = { text: textOf, component: DialCell, masked: true, width: 140 }
+export const dialCell: Cell = { text: textOf, component: DialCell, masked: true }

@@ -18,4 +18,4 @@ const Html = ({ value, props }: CellProps): ReactNode => {
 
 const textOf = (value: unknown): string => showHtml(htmlOf(value)).textContent || emptyText
 
-export const html: Cell = { text: textOf, component: Html, width: 240 }
+export const html: Cell = { text: textOf, component: Html }

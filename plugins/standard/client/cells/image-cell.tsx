@@ -55,5 +55,4 @@ export const image: Cell = {
     return length === 0 ? emptyText : `共${length}张`
   },
   component: Picture,
-  width: 96,
 }

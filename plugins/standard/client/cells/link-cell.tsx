@@ -24,4 +24,4 @@ const Link = ({ value, column, options, props, open }: CellProps): ReactNode => 
 }
 
 /** Opens the column's action, or an http(s) address in a new window. Any other address is text. */
-export const link: Cell = { text: (value, _column, options) => plainText(value, options), component: Link, pure: true, width: 140 }
+export const link: Cell = { text: (value, _column, options) => plainText(value, options), component: Link, pure: true }

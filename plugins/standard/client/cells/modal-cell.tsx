@@ -17,4 +17,4 @@ const ModalLink = ({ value, column, options, props, open }: CellProps): ReactNod
 }
 
 /** A cut text; a click shows all of it in a dialog with one button, or opens the column's action. */
-export const modal: Cell = { text: (value, _column, options) => plainText(value, options), component: ModalLink, pure: true, width: 180 }
+export const modal: Cell = { text: (value, _column, options) => plainText(value, options), component: ModalLink, pure: true }

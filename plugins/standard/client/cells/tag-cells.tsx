@@ -34,7 +34,6 @@ export const tag: Cell = {
   text: (value, _column, options) => plainText(value, options),
   component: ({ value, options }: CellProps) => (isEmpty(value) ? emptyText : drawTag(value, options)),
   pure: true,
-  width: 100,
 }
 
 const defaultMax = 3
@@ -71,4 +70,4 @@ const Tags = ({ value, options, props }: CellProps): ReactNode => {
   )
 }
 
-export const tags: Cell = { text: (value, _column, options) => plainText(value, options), component: Tags, pure: true, width: 160 }
+export const tags: Cell = { text: (value, _column, options) => plainText(value, options), component: Tags, pure: true }

@@ -3,17 +3,19 @@ import { wallDate } from '#core/manifest/time/wall-time.ts'
 import type { ClientColumn } from '#schemas/types/wire.ts'
 import { formatDecimal, isEmpty, plainText } from './format.ts'
 
-export const text: Cell = { text: (value, _column, options) => plainText(value, options), width: 120 }
+export const text: Cell = { text: (value, _column, options) => plainText(value, options) }
 
 /** The table shows the whole text of a cut cell on hover, so this is text on one line. */
-export const ellipsis: Cell = { text: (value, _column, options) => plainText(value, options).replace(/\s+/g, ' '), width: 200 }
+export const ellipsis: Cell = { text: (value, _column, options) => plainText(value, options).replace(/\s+/g, ' ') }
 
 const decimalsOf = (column: ClientColumn): number | undefined => {
   const own = (column.props as { decimals?: unknown } | undefined)?.decimals
   return typeof own === 'number' ? own : column.decimals
 }
 
+/** Behind each value, unless the heading says it. */
 const suffixOf = (column: ClientColumn): string => {
+  if (column.unit !== undefined) return ''
   const own = (column.props as { suffix?: unknown } | undefined)?.suffix
   return typeof own === 'string' ? own : (column.suffix ?? '')
 }
@@ -25,24 +27,21 @@ const single = (value: unknown, format: (value: unknown) => string): string =>
 const numeric = (format: (value: unknown, column: ClientColumn) => string): Cell => ({
   text: (value, column) => single(value, own => format(own, column)),
   align: 'right',
-  width: 110,
 })
 
 export const number = numeric((value, column) => formatDecimal(value, decimalsOf(column)) + suffixOf(column))
-/** Wide enough for a column's sum in the tens of millions. */
-export const currency: Cell = { ...numeric(value => `${formatDecimal(value, 2)}元`), width: 132 }
+export const currency = numeric((value, column) => formatDecimal(value, 2) + (column.unit === undefined ? '元' : ''))
 export const percent = numeric(value => `${formatDecimal(value, 2)}%`)
 
 /** Times travel as Shanghai wall time, so showing one is cutting it. */
-const time = (length: number, width: number): Cell => ({
+const time = (length: number): Cell => ({
   text: value => single(value, own => String(own).replace('T', ' ').slice(0, length)),
-  width,
 })
 
-export const date = time(19, 166)
-export const dateOnly = time(10, 104)
+export const date = time(19)
+export const dateOnly = time(10)
 
-const minutes = time(16, 146)
+const minutes = time(16)
 
 /** `brief`: of this year only month and day are said, of another only the day. */
 export const datetime: Cell = {
@@ -56,4 +55,4 @@ export const datetime: Cell = {
 }
 
 /** Labels of options; a region, a path of codes, shows the path's labels. */
-export const map: Cell = { text: (value, _column, options) => plainText(value, options), width: 120 }
+export const map: Cell = { text: (value, _column, options) => plainText(value, options) }
