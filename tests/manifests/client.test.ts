@@ -194,7 +194,9 @@ describe('a table', () => {
     expect(columns.get('手机号')).toMatchObject({ key: 'owner.phone', reveal: { entity: 'lead', field: 'owner.phone' } })
     expect(columns.get('手机号')).not.toHaveProperty('sortable')
     expect(columns.get('姓名（缩略）')?.sortable).toBe(true)
-    expect(columns.get('创建时间')).toMatchObject({ sortable: true, hidden: true, cell: 'date' })
+    expect(columns.get('创建时间')).toMatchObject({ sortable: true, cell: 'date' })
+    expect(columns.get('备注')).toMatchObject({ hidden: true })
+    expect(columns.get('锁定')).toMatchObject({ with: 'createdDate', width: 100 })
   })
 
   it('says what it is asked for, and the server takes exactly that', () => {
