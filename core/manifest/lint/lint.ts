@@ -9,6 +9,7 @@ import type { Reporter } from '../problems/reporter.ts'
 import { quoted } from '../problems/words.ts'
 import type { Catalog } from './catalog.ts'
 import { restatedInResource, restatedInScreen } from './default-restated.ts'
+import { lintColumns } from './lint-columns.ts'
 import { lintFigures } from './lint-figures.ts'
 import { lintSubject } from './lint-subjects.ts'
 import { saySmall, unindexedColumn } from './unindexed.ts'
@@ -73,6 +74,7 @@ export const lint = (symbols: Symbols, snapshot: Snapshot, catalog: Catalog | un
   lintFigures(symbols, snapshot, grantable, catalog, reporter)
   for (const screen of symbols.screens.values()) {
     lintMenu(snapshot, screen, reporter)
+    lintColumns(snapshot, screen, reporter)
     if (catalog !== undefined) lintIndexes(symbols, screen, catalog, reporter)
     for (const [pointer, value] of restatedInScreen(symbols, screen)) restated(screen.source, pointer, value)
   }

@@ -41,4 +41,10 @@ export const lists = mistakes([
   ['a quick filter sorted by a masked field', 'institutionsCustomer', '/quickFilters/followUpDue/sort', 'phoneNumber', 'field.not-sortable', '脱敏'],
   ['a quick filter sorted by nothing known', 'institutionsCustomer', '/quickFilters/followUpDue/sort', '-nextFollowTime', 'ref.unknown-field', '“nextFollowTime”', '-nextFollowUpTime'],
   ['every column hidden', 'screens/newCustomer/visitCustomer', '/view/columns', (columns: readonly (string | object)[]) => columns.map(column => ({ ...(typeof column === 'string' ? { field: column } : column), hidden: true })), 'screen.all-hidden', '隐藏'],
+  ['a column below one that is none of the list', 'screens/order/institutionsOrder', '/view/columns/[paymentStatus]/with', 'rebatesRules.rebateRate', 'column.not-below', '“rebatesRules.rebateRate” 不是这个表格的列'],
+  ['a column below itself', 'screens/order/institutionsOrder', '/view/columns/[paymentStatus]/with', 'paymentStatus', 'column.not-below', '不能放在自己下面'],
+  ['a column below two others', 'screens/order/institutionsOrder', '/view/columns/[paymentStatus]/with', 'pushState', 'column.not-below', '“pushState” 已经放在 “paymentStatus” 下面', undefined, '/view/columns/[rebateState]/with'],
+  ['three columns below each other', 'screens/order/institutionsOrder', '/view/columns/[paymentStatus]/with', 'rebateState', 'column.not-below', '“rebateState” 下面已有一列'],
+  ['a state that buttons depend on, hidden', 'screens/agency/institutions', '/view/columns/[locked]/hidden', true, 'lint.column-out-of-view', '列 “状态”（按钮取决于它）默认不显示', undefined, '/view/columns/[locked]'],
+  ['what a list is sorted by, behind what is in view', 'screens/order/institutionsOrder', '/view/columns/[signingTime]/width', 400, 'lint.column-out-of-view', '列 “创建时间”（列表按它排序）在 1440 宽的屏幕上要横向滚动才能看到', undefined, '/view/columns/[createdDate]'],
 ])

@@ -1,0 +1,54 @@
+/** Columns that a list is of no use without: what names a row, its states, who has it, money, and what the list stands by. */
+import type { Column, TableView } from '#core/contract/model/list.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { BoundCondition } from '#schemas/types/wire.ts'
+import { askedStates, refusalsBy } from '../link/asked-states.ts'
+
+/** Why a column is essential. */
+export type Essential = 'key' | 'state' | 'who' | 'money' | 'sort'
+
+type Resources = Pick<Snapshot, 'resources'>
+
+const lastField = ({ path }: Column): Column['path']['own'] => path.target ?? path.own
+
+/** It asks what the value is, and not merely whether there is one. */
+const comparesValue = (when: BoundCondition): boolean => !/"(notEmpty|empty)":/.test(JSON.stringify(when))
+
+/** States that decide by their value whether these actions apply to a row. */
+const decidingStates = (resource: Resource, names: readonly string[]): readonly string[] =>
+  names
+    .flatMap(name => resource.actions[name] ?? [])
+    .flatMap(action => askedStates(resource, action).filter(({ name }) => refusalsBy(action, name).some(comparesValue)))
+    .map(({ name }) => name)
+
+/** The column in whose cells a column stands until a person arranges them: its own, or those of the one that it is below. */
+export const hostOf = (columns: readonly Column[], column: Column): Column =>
+  columns.find(other => other.with === column.path.text && !other.hidden) ?? column
+
+/** The first of the people whose rows these are, else the first person that is shown. */
+const whoOf = ({ resources }: Resources, { scope }: Resource, columns: readonly Column[]): Column | undefined => {
+  const people = columns.filter(({ path: { own } }) => own.to !== undefined && resources[own.to]?.people === true)
+  const own = scope.people.flatMap(name => people.find(({ path }) => path.own.name === name) ?? [])
+  return own[0] ?? people.find(({ hidden }) => !hidden)
+}
+
+/**
+ * The essential columns of a list, each with the reason. What only the toolbar's actions or nothing depends on is essential as far as it is shown;
+ * what the buttons of a row depend on, what the list is sorted by and whose the rows are always is.
+ */
+export const essentialColumns = (snapshot: Resources, resource: Resource, view: TableView): ReadonlyMap<Column, Essential> => {
+  const { columns } = view
+  const ofRow = new Set(decidingStates(resource, view.rowActions))
+  const ofAll = new Set([...ofRow, ...decidingStates(resource, view.actions)])
+  const isState = (column: Column): boolean => ofRow.has(column.path.text) || (ofAll.has(column.path.text) && !column.hidden)
+  const who = whoOf(snapshot, resource, columns)
+  const sorted = view.sort.replace(/^-/, '')
+  return new Map<Column, Essential>([
+    ...columns.filter(column => lastField(column).type === 'money' && !column.hidden).map(column => [column, 'money'] as const),
+    ...(who === undefined ? [] : [[who, 'who'] as const]),
+    ...columns.filter(({ path }) => path.text === sorted).map(column => [column, 'sort'] as const),
+    ...columns.filter(isState).map(column => [column, 'state'] as const),
+    ...columns.slice(0, 1).map(column => [column, 'key'] as const),
+  ])
+}

@@ -1,0 +1,125 @@
+/**
+ * The columns that a list is of no use without are seen without scrolling sideways: at 1440 pixels with the side bar, at 1280 with it closed. The
+ * check of the manifests counts with widths; this looks at what the browser drew, and that no heading is cut off.
+ */
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import type { TableView } from '#core/contract/model/list.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { compile } from '#core/manifest/index.ts'
+import { essentialColumns, hostOf } from '#core/manifest/lint/essential-columns.ts'
+import { projectInput } from '#tools/support/project-input.ts'
+import { goTo, settled } from './support/go-to.ts'
+import { expect, test } from './support/test.ts'
+
+interface List {
+  readonly path: string
+  /** Title of its tab, where the screen has tabs. */
+  readonly tab?: string
+  /** Keys of the columns in whose cells the essential ones stand, and those themselves. */
+  readonly essential: readonly (readonly [host: string, column: string])[]
+}
+
+const listOf = (snapshot: Snapshot, path: string, view: TableView, tab?: string): readonly List[] => {
+  const resource = snapshot.resources[view.resource]
+  if (!resource || view.drawn) return []
+  const essential = [...essentialColumns(snapshot, resource, view).keys()].map(
+    column => [hostOf(view.columns, column).path.text, column.path.text] as const,
+  )
+  return [{ path, essential, ...(tab !== undefined && { tab }) }]
+}
+
+/** Every list screen of the product. */
+const allLists = async (): Promise<readonly List[]> => {
+  const { snapshot } = compile(await projectInput(join(import.meta.dirname, '../..'), { server: true }))
+  if (!snapshot) throw new Error('the manifests do not compile')
+  return Object.values(snapshot.screens).flatMap(({ path, view }) => {
+    if (view.type === 'table') return listOf(snapshot, path, view)
+    return view.type === 'tabs' ? view.tabs.flatMap(tab => listOf(snapshot, path, tab.view, tab.title)) : []
+  })
+}
+
+interface Heading {
+  readonly key: string
+  readonly below: string | undefined
+  readonly left: number
+  readonly right: number
+  /** Its text does not fit. */
+  readonly cut: boolean
+}
+
+/** What the browser drew of a table: its headings, and where its columns are seen. */
+const drawn = (box: Locator) =>
+  box.evaluate(element => {
+    const whole = element.getBoundingClientRect()
+    const actions = element.querySelector('thead .yh-actions')?.getBoundingClientRect()
+    const headings = [...element.querySelectorAll<HTMLElement>('th[data-column]')].map((cell): Heading => {
+      const { left, right } = cell.getBoundingClientRect()
+      const cut = cell.scrollWidth > cell.clientWidth
+      return { key: cell.dataset['column'] ?? '', below: cell.dataset['below'], left, right, cut }
+    })
+    return { left: whole.left, right: actions?.left ?? whole.left + element.clientWidth, headings }
+  })
+
+/** What is wrong with a list as it stands on the page. */
+const faultsOf = async (page: Page, { path, tab, essential }: List): Promise<readonly string[]> => {
+  const where = tab === undefined ? path : `${path} › ${tab}`
+  const { left, right, headings } = await drawn(page.locator('.yh-table-box').first())
+  const cut = headings.filter(heading => heading.cut).map(({ key }) => `${where}: the heading of ${key} is cut off`)
+  const hidden = essential.flatMap(([host, column]) => {
+    const found = headings.find(heading => heading.key === host && (host === column || heading.below === column))
+    if (!found) return [`${where}: ${column} is not there`]
+    // Widths are shared out in parts of a pixel.
+    if (found.left >= left - 1 && found.right <= right + 1) return []
+    return [`${where}: ${column} ends at ${Math.round(found.right)}, what is seen at ${Math.round(right)}`]
+  })
+  return [...cut, ...hidden]
+}
+
+const open = async (page: Page, { path, tab }: List): Promise<void> => {
+  await goTo(page, path)
+  await settled(page)
+  if (tab !== undefined) await page.getByRole('tab', { name: tab, exact: true }).click()
+  await expect(page.locator('.yh-table-box').first()).toBeVisible()
+  await settled(page)
+}
+
+interface Screen {
+  readonly width: number
+  readonly sideBar: '展开菜单' | '收起菜单'
+}
+const SCREENS: readonly Screen[] = [
+  { width: 1440, sideBar: '展开菜单' },
+  { width: 1280, sideBar: '收起菜单' },
+]
+
+const sizeTo = async (page: Page, { width, sideBar }: Screen): Promise<void> => {
+  await page.setViewportSize({ width, height: 900 })
+  // By the page itself: a click of the mouse would wait for the button to stand still, on every screen.
+  await page.evaluate(label => document.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)?.click(), sideBar)
+}
+
+/** PICTURES=folder keeps a picture of every list. */
+const keepPicture = async (page: Page, { path, tab }: List, { width }: Screen): Promise<void> => {
+  const folder = process.env.PICTURES
+  if (folder) await page.screenshot({ path: join(folder, `${width}${path.replaceAll('/', '-')}${tab ?? ''}.png`) })
+}
+
+test('the essential columns of every list are in view', async ({ signIn }) => {
+  test.setTimeout(300_000)
+  const page = await signIn('admin')
+  await page.goto('/')
+  const lists = await allLists()
+  expect(lists.length).toBeGreaterThan(60)
+  // Polled, since a table shares out its room some frames after the window has another size; softly, so that every list that is wrong is named.
+  const soft = expect.configure({ soft: true, timeout: 5_000 })
+  for (const [at, list] of lists.entries()) {
+    await open(page, list)
+    // A list begins with the size that the one before ended with.
+    for (const screen of at % 2 === 0 ? SCREENS : SCREENS.toReversed()) {
+      await sizeTo(page, screen)
+      await soft.poll(() => faultsOf(page, list), `${list.path} at ${screen.width} pixels`).toEqual([])
+      await keepPicture(page, list, screen)
+    }
+  }
+})
