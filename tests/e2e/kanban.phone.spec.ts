@@ -7,6 +7,8 @@ import {
   carryOver,
   formWith,
   givenAway,
+  keptByMenu,
+  type Lead,
   laneOf,
   moveByMenu,
   openBoard,
@@ -89,8 +91,9 @@ test('on a phone columns are swiped, and a card is moved by its menu or by a fin
 
   const foreign = await addLead(page, url, { name: '移动乙', phone: '13800138102' })
   await givenAway(admin, url, foreign)
-  await refusals(page, url, (one, to) => moveByMenu(page, one, to), {
-    foreign,
-    ordered: await orderedLead(page, url),
-  })
+  const ways = {
+    move: (one: Lead, to: string) => moveByMenu(page, one, to),
+    kept: (one: Lead, to: string) => keptByMenu(page, one, to),
+  }
+  await refusals(page, url, ways, { foreign, ordered: await orderedLead(page, url) })
 })

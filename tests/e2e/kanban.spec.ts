@@ -18,14 +18,20 @@ import {
   standsIn,
 } from './support/kanban-story.ts'
 
-/** Presses the card, and carries it over the column. */
-const carry = async (page: Page, { name }: Lead, to: string): Promise<void> => {
+/** Presses the card and begins to drag it. @returns where its upper edge is */
+const takeUp = async (page: Page, { name }: Lead): Promise<number> => {
   const card = page.getByRole('article', { name, exact: true })
   await card.scrollIntoViewIfNeeded()
   const { x, y, width, height } = await boxOf(card)
   await page.mouse.move(x + width / 2, y + height - 12)
   await page.mouse.down()
   await page.mouse.move(x + width / 2 + 20, y + height, { steps: 3 })
+  return y
+}
+
+/** Presses the card, and carries it over the column. */
+const carry = async (page: Page, lead: Lead, to: string): Promise<void> => {
+  const y = await takeUp(page, lead)
   await carryOver(page, to, y + 40, (toX, toY) => page.mouse.move(toX, toY, { steps: 6 }))
 }
 
@@ -77,5 +83,11 @@ test('a lead is dragged to another phase by the real action; cancelled or refuse
   await expect(page.getByText('“已成单”不能手动设置，不能移到这里').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await standsIn(page, '意向中', lead)
-  await refusals(page, url, drag, { foreign, ordered: await orderedLead(page, url) })
+  const kept = async (one: Lead): Promise<void> => {
+    await takeUp(page, one)
+    await expect(page.getByText('仅可查看', { exact: true }).first()).toBeVisible()
+    await expect(page.locator('.kanban-ghost')).toHaveCount(0)
+    await page.mouse.up()
+  }
+  await refusals(page, url, { move: drag, kept }, { foreign, ordered: await orderedLead(page, url) })
 })

@@ -4,21 +4,15 @@ import { heldTransaction, watchHeld } from '#core/server/database/held.ts'
 /** Files, names of hosts, connections and hashes, as Node calls them. */
 const WAITS = /^(FSREQ|GETADDRINFOREQ|TCPCONNECT|SCRYPT)/
 
-/** The pump of facts, of which a node has one: its consumers read with other connections while it holds its own. */
-const PUMP = /\/core\/server\/outbox\//
-
 /** Throws where a call's work inside a transaction asks for a second connection or hashes, and notes where it waits for files or the network. */
 export function watchWaits(): { readonly found: readonly string[]; end(): void } {
   const found: string[] = []
   const shown = Error.stackTraceLimit
   Error.stackTraceLimit = 60
-  /** Answers whether it counts. */
-  const note = (what: string): boolean => {
+  const note = (what: string): void => {
     const { stack = '' } = new Error(what)
-    if (PUMP.test(stack)) return false
     const place = stack.split('\n').find(line => /\/(apps|plugins|core\/server\/(?!database))/.test(line)) ?? ''
     found.push(`${what} ${place.replace(/.*\/(apps|plugins|core)\//, '$1/')}`)
-    return true
   }
   const hook = createHook({
     init(_id, type) {
@@ -26,7 +20,8 @@ export function watchWaits(): { readonly found: readonly string[]; end(): void }
     },
   }).enable()
   const endWatch = watchHeld(what => {
-    if (note(what)) throw new Error(`${what} inside a transaction`)
+    note(what)
+    throw new Error(`${what} inside a transaction`)
   })
   return {
     found,

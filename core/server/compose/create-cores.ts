@@ -1,4 +1,5 @@
 import type { Actor } from '#core/contract/actor.ts'
+import type { Tx } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { ActionPath } from '#core/contract/model/endpoint.ts'
@@ -86,6 +87,12 @@ export const contributed = (kernel: ServerKernel, snapshot: Snapshot): Contribut
 /** What outlives a Snapshot. */
 type Shared = Omit<Core, 'snapshot' | 'services' | 'catalog' | keyof Contributed>
 
+/** Services whose lists are read in this transaction: it takes no second connection, and what it has written is seen. */
+const servicesIn = (tx: Tx, core: Core): ServerServices => ({
+  ...core.services,
+  lists: listReader(() => ({ ...core, db: tx, reports: tx })),
+})
+
 /** Services that follow the Snapshot in service. */
 const following = (current: () => Core): ServerServices => {
   const { jobs, files, events, questions, edits, log } = current().services
@@ -126,8 +133,8 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
   const events = userEvents(bus)
   const outbox = outboxPump(db, bus, {
     consumers: kernel.all('consumers'),
-    services: () => current.services,
-    actor: id => findActor(options, id),
+    services: tx => servicesIn(tx, current),
+    actor: (tx, id) => findActor({ ...options, db: tx }, id),
     log,
   })
   const questions = maskedQuestions(db, outbox)

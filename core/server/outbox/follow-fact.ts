@@ -23,8 +23,10 @@ async function together(tx: Tx, fact: Fact): Promise<readonly Fact[]> {
 /** Who follows facts, and what they work with. */
 export interface Following {
   readonly consumers: readonly FactConsumer[]
-  readonly services: () => ServerServices
-  actor(employeeId: number): Promise<Actor | undefined>
+  /** Services that read lists in the transaction. */
+  readonly services: (tx: Tx) => ServerServices
+  /** The employee as read in the transaction; undefined for one who is gone or locked. */
+  actor(tx: Tx, employeeId: number): Promise<Actor | undefined>
   readonly log: Log
 }
 
@@ -32,11 +34,11 @@ export interface Following {
 export const followersOf = (consumers: readonly FactConsumer[], fact: NewFact): readonly FactConsumer[] =>
   consumers.filter(({ follows, wants }) => follows.some(({ topic }) => topic === fact.topic) && wants?.(fact) !== false)
 
-/** Facts of one moment concern the same people again and again. */
+/** Facts of one transaction concern the same people again and again. */
 export const remembered = (find: Following['actor']): Following['actor'] => {
   const found = new Map<number, ReturnType<Following['actor']>>()
-  return id => {
-    const actor = found.get(id) ?? find(id)
+  return (tx, id) => {
+    const actor = found.get(id) ?? find(tx, id)
     found.set(id, actor)
     return actor
   }
@@ -78,8 +80,8 @@ export async function consumeAll(
   const push = async (_: unknown, employeeIds: readonly number[], event: UserEvent) => void own.pushed.push({ employeeIds, event })
   const context: FactContext = {
     tx,
-    services: { ...services(), events: { push } },
-    actor,
+    services: { ...services(tx), events: { push } },
+    actor: id => actor(tx, id),
     afterCommit: run => void own.after.push(run),
     together: one => together(tx, one),
   }
