@@ -7,7 +7,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OperationInit } from '#core/contract/operation.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
-import { type LookupWish, lookupAnswer, lookupTargets } from '../lists/lookups.ts'
+import { type LookupWish, lookupAnswer, lookupSearch, lookupTargets } from '../lists/lookups.ts'
 import type { Core } from '../pipeline/core.ts'
 import { readIds, valueItems } from './body.ts'
 import { loadOperation, operationOf } from './call-context.ts'
@@ -34,7 +34,7 @@ export interface OpenRequest extends Opened {
  */
 export async function openAction(core: Core, request: OpenRequest): Promise<Readonly<Record<string, unknown>>> {
   const { snapshot, resource, action, actor, query } = request
-  const { key, keyword } = query
+  const { key, keyword } = lookupSearch(query)
   // Only rows to choose from are asked for, or a form for all rows of a list.
   const ids = query.id === undefined && (key !== undefined || action.bulk) ? [] : readIds(action, idsOfQuery(query.id))
   return core.db

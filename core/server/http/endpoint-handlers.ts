@@ -11,7 +11,7 @@ import { writeAudit } from '../audit/audit.ts'
 import { isBulk, startBulk } from '../bulk/start-bulk.ts'
 import { details } from '../lists/details.ts'
 import { list } from '../lists/list-engine.ts'
-import { filterFields, lookupAnswer, lookupTargets } from '../lists/lookups.ts'
+import { filterFields, lookupAnswer, lookupSearch, lookupTargets } from '../lists/lookups.ts'
 import type { Call } from '../pipeline/call.ts'
 import { limitCalls } from '../rate/rate-limit.ts'
 import { isFileAnswer, sendFile } from './answers.ts'
@@ -52,12 +52,12 @@ export async function handleList(call: Call, endpoint: Of<'list'>): Promise<obje
 /** GET …/list/get: rows that the filters offer. */
 export async function handleLookups(call: Call, endpoint: Of<'lookups'>): Promise<object> {
   const { core, snapshot, actor } = call
-  const { key, keyword, chosen } = queryOf(call, ['key', 'keyword', 'chosen', 'screen'])
+  const { chosen, ...search } = queryOf(call, ['key', 'keyword', 'chosen'])
   const ids = chosen === undefined ? [] : [queryId('chosen', chosen)]
   const own = resourceOf(call, endpoint.resource)
   const targets = lookupTargets(snapshot, filterFields(snapshot, own))
   const wishes = [...targets.values()].map(({ resource, lookup }) => ({ resource, lookup, chosen: ids, anew: false }))
-  return { code: 200, data: await lookupAnswer(core, { snapshot, actor, db: core.db }, wishes, { key, keyword }) }
+  return { code: 200, data: await lookupAnswer(core, { snapshot, actor, db: core.db }, wishes, lookupSearch(search)) }
 }
 
 /** GET …/details */

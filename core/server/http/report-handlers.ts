@@ -2,7 +2,7 @@ import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
 import { readQuery } from '#core/manifest/query/index.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { lookupAnswer, lookupTargets } from '../lists/lookups.ts'
+import { lookupAnswer, lookupSearch, lookupTargets } from '../lists/lookups.ts'
 import type { Call } from '../pipeline/call.ts'
 import { type AskedReport, askDetail, askReport, exportReport, reportOf } from '../reports/ask-report.ts'
 import { sendFile } from './answers.ts'
@@ -27,12 +27,12 @@ export const handleReport = async (call: Call, endpoint: Of<'report'>): Promise<
 /** GET …/get: rows that the report's filters offer. */
 export async function handleReportLookups(call: Call, endpoint: Of<'reportLookups'>): Promise<object> {
   const { core, snapshot, actor } = call
-  const { key, keyword, chosen } = queryOf(call, ['key', 'keyword', 'chosen', 'screen'])
+  const { chosen, ...search } = queryOf(call, ['key', 'keyword', 'chosen'])
   const ids = chosen === undefined ? [] : chosen.split(',').map(one => queryId('chosen', one))
   const { filters } = reportOf(snapshot, endpoint.screen)
   const fields = filters.map(({ dimension: { values } }) => (values.kind === 'rows' ? { to: values.resource } : {}))
   const wishes = [...lookupTargets(snapshot, fields).values()].map(target => ({ ...target, chosen: ids, anew: false }))
-  return { code: 200, data: await lookupAnswer(core, { snapshot, actor, db: core.db }, wishes, { key, keyword }) }
+  return { code: 200, data: await lookupAnswer(core, { snapshot, actor, db: core.db }, wishes, lookupSearch(search)) }
 }
 
 /** GET a row of a report by further dimensions. */

@@ -67,19 +67,30 @@ export interface LookupRequest {
   readonly db: Db | Tx
 }
 
+/** Which list is asked for and searched by text. */
+export interface LookupSearch {
+  readonly key?: string | undefined
+  readonly keyword?: string | undefined
+}
+
+/** @throws 400 for a text without the list that it is looked for in */
+export function lookupSearch({ key, keyword }: LookupSearch): LookupSearch {
+  if (keyword !== undefined && key === undefined) throw malformed('查询参数 keyword 须与 key 一起使用')
+  return { key, keyword }
+}
+
 /** `{key: items, keyMore?: true}` for every wish, or for the one that `search` names. @throws 400 for an unknown key */
 export async function lookupAnswer(
   core: Core,
   request: LookupRequest,
   wishes: readonly LookupWish[],
-  search: { readonly key?: string; readonly keyword?: string },
+  search: LookupSearch,
 ): Promise<Readonly<Record<string, unknown>>> {
   const wanted = search.key === undefined ? wishes : wishes.filter(wish => wish.lookup.key === search.key)
   if (search.key !== undefined && wanted.length === 0) throw malformed('查询参数 key 的值有误')
   const answer: Record<string, unknown> = {}
   for (const wish of wanted) {
-    if (search.keyword !== undefined && search.key !== undefined && searchedFields(wish).length === 0)
-      throw malformed('这个列表不能按文字查找')
+    if (search.keyword !== undefined && searchedFields(wish).length === 0) throw malformed('这个列表不能按文字查找')
     const items = await lookupItems(core, request, wish, search.keyword)
     answer[wish.lookup.key] = items.slice(0, MOST)
     if (items.length > MOST) answer[`${wish.lookup.key}More`] = true

@@ -95,7 +95,7 @@ function lookups(snapshot: Snapshot, { filters }: ReportView, title: string): Sc
   const chosen = keys.length === 0 ? [] : [queryParameter('chosen', { type: 'string' }, { description: '已选中的数据，排在最前' })]
   return {
     summary: `${title}筛选项`,
-    parameters: [...searching(keys), ...chosen, queryParameter('screen', { type: 'string' })],
+    parameters: [...searching(keys), ...chosen],
     responses: responses(ok(object(lookupLists(keys), []))),
   }
 }

@@ -96,7 +96,7 @@ export const searching = (keys: readonly string[]): readonly Schema[] =>
     ? []
     : [
         queryParameter('key', { type: 'string', enum: keys }, { description: '只要这一个列表' }),
-        queryParameter('keyword', { type: 'string', minLength: 1 }, { description: '按名称查找' }),
+        queryParameter('keyword', { type: 'string', minLength: 1 }, { description: '按名称查找，须与 key 一起使用' }),
       ]
 
 function lookups({ snapshot, resource }: Target): Schema {
@@ -106,7 +106,6 @@ function lookups({ snapshot, resource }: Target): Schema {
     parameters: [
       ...searching(keys),
       ...(keys.length === 0 ? [] : [queryParameter('chosen', ID, { description: '已选中的数据，排在最前' })]),
-      queryParameter('screen', { type: 'string' }),
     ],
     responses: responses(ok(object(lookupLists(keys), []))),
   }

@@ -71,6 +71,19 @@ it('refuses a page beside the rows that an action is for', async () => {
   }
 })
 
+it('refuses a text without the list that it is looked for in, and the screen of a look-up', async () => {
+  const wrong: string[] = []
+  for (const { kind, path } of endpoints()) {
+    const asked =
+      kind === 'lookups' || kind === 'reportLookups' ? [{ keyword: '王' }, { screen: path }] : kind === 'init' ? [{ keyword: '王' }] : []
+    for (const query of asked) {
+      const found = await status(path, query as Record<string, string>)
+      if (found !== 400) wrong.push(`${found} ${path} ${Object.keys(query)[0]}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
 const ODD = ['1', '王', '%_\\', `a'b"c`, '1e309', '-', '🙂']
 
 it('answers every look-up whatever is typed', async () => {
