@@ -1,11 +1,22 @@
-import type { ListData, Row } from '#schemas/types/wire.ts'
+import type { ClientTableView, ListData, Row } from '#schemas/types/wire.ts'
 import type { Http } from '../http/http.ts'
 import { withQuery } from '../http/query-string.ts'
 
-/** Rows of a list by their ids, whatever page of it they stand on: in its own form, within the person's scope. `query` names the list. */
+/** Most rows that one action is opened on by its address. */
+const MOST = 100
+
+/**
+ * Rows of a list by their ids, whatever page of it they stand on: in its own form, within the person's scope.
+ * @param more what the list is asked besides, such as the row that it belongs to
+ */
 export const rowFinder =
-  (http: Http, listUrl: string, query: Readonly<Record<string, string | number>>) =>
+  (
+    http: Http,
+    { listUrl, screen, paged }: Pick<ClientTableView, 'listUrl' | 'screen' | 'paged'>,
+    more: Readonly<Record<string, string | number>> = {},
+  ) =>
   async (ids: readonly number[]): Promise<readonly Row[]> => {
-    const { data } = await http.get<ListData>(withQuery(listUrl, { ...query, ids: ids.join(','), size: 100 }), { quiet: true })
+    const query = { screen, ...more, ids: ids.join(','), ...(paged ? { size: MOST } : {}) }
+    const { data } = await http.get<ListData>(withQuery(listUrl, query), { quiet: true })
     return data?.records ?? []
   }

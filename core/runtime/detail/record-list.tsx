@@ -54,7 +54,7 @@ const Tools = ({ view, run, state }: Pick<ActionRunner, 'run' | 'state'> & { rea
 export const RecordList = ({ view, of, name, title, part, onChanged }: Props): ReactNode => {
   const changed = useCallback(() => onChanged(), [onChanged])
   const http = useHttp()
-  const find = useMemo(() => rowFinder(http, view.listUrl, { screen: view.screen, of }), [http, view, of])
+  const find = useMemo(() => rowFinder(http, view, { of }), [http, view, of])
   const actions = useMemo(() => [...view.actions, ...view.rowActions], [view])
   const { run, state, outlet } = useActionRunner(undefined, {
     onChanged: changed,

@@ -5,13 +5,13 @@ it('names what is open, level by level, beside what the page says itself', () =>
   const search = withOpened('?sort=-name&open=old', [
     entryOf({ key: 'detail', ids: [7] }),
     entryOf({ part: 'visits', key: 'edit', ids: [1, 2] }),
-    entryOf({ key: 'add', ids: [] }),
+    entryOf({ key: 'assign-permissions', ids: [3] }),
   ])
-  expect(search).toBe('?sort=-name&open=detail%3A7&open=visits.edit%3A1%2C2&open=add')
+  expect(search).toBe('?sort=-name&open=detail%3A7&open=visits.edit%3A1%2C2&open=assign-permissions%3A3')
   expect(openedIn(search).map(readEntry)).toEqual([
     { key: 'detail', ids: [7] },
     { part: 'visits', key: 'edit', ids: [1, 2] },
-    { key: 'add', ids: [] },
+    { key: 'assign-permissions', ids: [3] },
   ])
   expect(withOpened(search, [])).toBe('?sort=-name')
   expect(withOpened('?open=a', [])).toBe('')

@@ -38,7 +38,8 @@ export const entryOf = ({ part, key, ids }: Opened): string =>
 
 /** undefined for what names no action. */
 export const readEntry = (entry: string): Opened | undefined => {
-  const match = /^(?:([\w-]+)\.)?(\w+)(?::([1-9]\d{0,14}(?:,[1-9]\d{0,14})*))?$/.exec(entry)
+  if (entry.startsWith(shellPrefix)) return undefined
+  const match = /^(?:([\w-]+)\.)?(\w[\w-]*)(?::([1-9]\d{0,14}(?:,[1-9]\d{0,14})*))?$/.exec(entry)
   return match ? { part: match[1], key: match[2] ?? '', ids: match[3]?.split(',').map(Number) ?? [] } : undefined
 }
 

@@ -110,7 +110,7 @@ export const useListActions = (view: ClientTableView, state: ListState, list: Gr
   const all = !view.selectable && view.actions.some(({ bulk }) => bulk) ? total : undefined
   const actions = useMemo(() => [...view.actions, ...view.rowActions], [view])
   const http = useHttp()
-  const find = useMemo(() => rowFinder(http, view.listUrl, { screen: view.screen }), [http, view])
+  const find = useMemo(() => rowFinder(http, view), [http, view])
   const runner = useActionRunner(view, {
     named: { actions, rows, find },
     held,

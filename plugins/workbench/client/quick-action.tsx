@@ -22,7 +22,7 @@ const none: readonly Row[] = []
 const Run = ({ card, action, item, view, onChanged }: RunProps): ReactNode => {
   const http = useHttp()
   const actions = useMemo(() => view.rowActions.filter(({ key }) => key === action.key), [view, action])
-  const find = useMemo(() => rowFinder(http, view.listUrl, { screen: view.screen }), [http, view])
+  const find = useMemo(() => rowFinder(http, view), [http, view])
   const { run, outlet } = useActionRunner(view, { onChanged, named: { actions, rows: none, find, part: card } })
   const begun = useRef(false)
   useEffect(() => {
