@@ -120,6 +120,5 @@ test('every form is filled in by keys alone: what was typed, what is shown and w
   }
   expect(faults).toEqual([])
   expect(seen).toBeGreaterThan(forms.length * 0.8)
-  console.log(`saved by keys: ${[...saved].sort().join(', ')}`)
   expect(saved.size).toBeGreaterThan(15)
 })
