@@ -599,8 +599,15 @@ declare module '@yuanhang/runtime/action' {
     readonly form: ActionForm;
     readonly submitOn: 'enter' | 'ctrlEnter';
   }): ReactNode;
-  /** Rows of a list by their ids, whatever page of it they stand on: in its own form, within the person's scope. `query` names the list. */
-  const rowFinder: (http: Http, listUrl: string, query: Readonly<Record<string, string | number>>) => (ids: readonly number[]) => Promise<readonly Row[]>;
+  /**
+   * Rows of a list by their ids, whatever page of it they stand on: in its own form, within the person's scope.
+   * @param more what the list is asked besides, such as the row that it belongs to
+   */
+  const rowFinder: (http: Http, {
+    listUrl,
+    screen,
+    paged
+  }: Pick<ClientTableView, 'listUrl' | 'screen' | 'paged'>, more?: Readonly<Record<string, string | number>>) => (ids: readonly number[]) => Promise<readonly Row[]>;
   /** What an address may open: these actions, on these rows. */
   interface Named {
     readonly actions: readonly ClientAction[];
