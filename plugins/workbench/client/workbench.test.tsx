@@ -142,7 +142,16 @@ it('opens what its address names, by the list’s own row', async () => {
     url: '/a/follow',
     form: [{ name: 'x', type: 'text', label: 'x', control: 'input' }],
   }
-  const view = { type: 'table', resource: 'lead', listUrl: '/a/list', screen: '/a', columns: [], actions: [], rowActions: [follow] }
+  const view = {
+    type: 'table',
+    resource: 'lead',
+    listUrl: '/a/list',
+    screen: '/a',
+    paged: true,
+    columns: [],
+    actions: [],
+    rowActions: [follow],
+  }
   start(
     {
       'GET /workbench/cards': { body: { code: 200, data: cards } },

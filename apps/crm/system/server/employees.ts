@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
-import type { Db, Tx } from '#core/contract/database.ts'
+import type { Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
 import { type DeclaredOperation, defineOperation } from '#core/contract/operation.ts'
 import { optional, refs, text } from '#core/contract/value.ts'

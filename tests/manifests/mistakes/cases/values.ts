@@ -65,7 +65,7 @@ export const values = mistakes([
   ['a ratio of papers', 'institutionsCustomer', '/actions/followUpWithCustomers/form/-', { name: 'paper', type: 'file', label: '附件', ratio: '604:423' }, 'field.rule-not-for-type', '不能有', undefined, '+/ratio'],
   ['a file ending in capitals with a dot', 'institutionsCustomer', '/actions/followUpWithCustomers/form/-', { name: 'paper', type: 'file', label: '附件', accept: ['pdff'] }, 'field.unknown-kind', '文件格式', 'pdf', '+/accept'],
   ['required and never written', 'institutionsCustomer', '/fields/createdDate/required', true, 'field.required-readonly', '必填'],
-  ['required and only shown', 'role', '/actions/assign-permissions/form/[name]', { field: 'name', readonly: true, required: true }, 'field.required-readonly', '必填', undefined, '+/required'],
+  ['required and only shown', 'smsTrigger', '/actions/edit/form/[variables]', { field: 'variables', readonly: true, required: true }, 'field.required-readonly', '必填', undefined, '+/required'],
   ['a width in pixels', 'institutionsCustomer', '/actions/details/width', 960, 'schema.wrong-value', '“widest”'],
   ['a number in quotes', 'employee', '/fields/name/maxLength', '30', 'schema.wrong-type', '整数'],
   ['a page size that nobody can choose again', 'screens/system/employee', '/view/size', 15, 'screen.size', '“10”'],

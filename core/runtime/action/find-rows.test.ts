@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { Http } from '../http/http.ts'
+import { rowFinder } from './find-rows.ts'
+
+/** What is asked of the server. */
+const asked = async (paged: boolean): Promise<string> => {
+  let url = ''
+  const http = {
+    get: async (path: string) => {
+      url = path
+      return { data: { records: [{ id: 3 }] } }
+    },
+  } as unknown as Http
+  const rows = await rowFinder(http, { listUrl: '/a/list', screen: '/a', paged }, { of: 9 })([3, 4])
+  expect(rows).toEqual([{ id: 3 }])
+  return url
+}
+
+it('asks for rows by their ids, in a page only where the list has pages', async () => {
+  expect(await asked(true)).toBe('/a/list?screen=%2Fa&of=9&ids=3%2C4&size=100')
+  expect(await asked(false)).toBe('/a/list?screen=%2Fa&of=9&ids=3%2C4')
+})
