@@ -15,7 +15,10 @@ export const plainMoney = (text: string): string => {
 }
 
 /** A rate in its one written form, read as strictly as an amount: money is reckoned by it. A percent sign behind it says nothing else. */
-export const plainPercent = (text: string): string => plainMoney(bareText(text).replace(/\s*%$/, ''))
+export const plainPercent = (text: string): string => {
+  const bare = bareText(text)
+  return plainMoney(bare.endsWith('%') ? bare.slice(0, -1).trimEnd() : bare)
+}
 
 /** Why a value is no amount of money, as words behind its label. Nothing is rounded: a third decimal is refused, whichever it is. */
 export const moneyFault = (value: unknown): string | undefined => {

@@ -5,7 +5,7 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { checkGuards, type GuardRequest } from './guards.ts'
 
-const resource = { name: 'thing', fields: { name: {}, phone: { mask: 'phone' } } } as unknown as Resource
+const resource = { name: 'thing', fields: { name: { name: 'name' }, phone: { name: 'phone', mask: 'phone' } } } as unknown as Resource
 const row = (id: number, values: object = {}) => ({ id, version: 1, name: `第${id}`, state: 'OPEN', ...values })
 const logged: unknown[] = []
 

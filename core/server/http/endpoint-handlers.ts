@@ -52,10 +52,9 @@ export async function handleList(call: Call, endpoint: Of<'list'>): Promise<obje
 /** GET …/list/get: rows that the filters offer. */
 export async function handleLookups(call: Call, endpoint: Of<'lookups'>): Promise<object> {
   const { core, snapshot, actor } = call
-  const { chosen, ...search } = queryOf(call, ['key', 'keyword', 'chosen'])
+  const { chosen, screen, ...search } = queryOf(call, ['key', 'keyword', 'chosen', 'screen'])
   const ids = chosen === undefined ? [] : [queryId('chosen', chosen)]
-  const own = resourceOf(call, endpoint.resource)
-  const targets = lookupTargets(snapshot, filterFields(snapshot, own))
+  const targets = lookupTargets(snapshot, filterFields(snapshot, resourceOf(call, endpoint.resource), screen))
   const wishes = [...targets.values()].map(({ resource, lookup }) => ({ resource, lookup, chosen: ids, anew: false }))
   return { code: 200, data: await lookupAnswer(core, { snapshot, actor, db: core.db }, wishes, lookupSearch(search)) }
 }

@@ -7,7 +7,7 @@ import type { Lookup, Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
-import { spellingColumn } from '#core/manifest/query/index.ts'
+import { querySpec, spellingColumn } from '#core/manifest/query/index.ts'
 import type { Core } from '../pipeline/core.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { columnSql } from '../sql/columns.ts'
@@ -50,8 +50,16 @@ export function lookupTargets(
   return targets
 }
 
-/** Reference fields that a filter may be about: own ones, and those of referenced rows that a view filters by. */
-export function filterFields(snapshot: Snapshot, resource: Resource): readonly Field[] {
+/**
+ * Reference fields that a filter may be about: own ones, and those of referenced rows that a view filters by. Of one screen, those of its filters.
+ * @throws 400 for a screen that is none of this resource
+ */
+export function filterFields(snapshot: Snapshot, resource: Resource, screen?: string): readonly Field[] {
+  if (screen !== undefined) {
+    const view = querySpec(snapshot, resource, screen)?.view
+    if (!view) throw malformed('查询参数 screen 的值有误')
+    return view.filters.map(({ path }) => path.target ?? path.own)
+  }
   const views = Object.values(snapshot.screens).flatMap(({ view }) => (view.type === 'tabs' ? view.tabs.map(tab => tab.view) : [view]))
   const dotted = views.flatMap(view =>
     'filters' in view && 'resource' in view && view.resource === resource.name

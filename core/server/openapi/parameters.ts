@@ -86,7 +86,7 @@ function filterParameter(key: QueryKey): Schema {
 }
 
 /** Values that `screen` may have for this resource: paths, with #key for a tab. */
-function screensOf(snapshot: Snapshot, resource: Resource): readonly string[] {
+export function screensOf(snapshot: Snapshot, resource: Resource): readonly string[] {
   const names = Object.entries(snapshot.screens).flatMap(([path, { view }]) => [
     path,
     ...(view.type === 'tabs' || view.type === 'detail' ? view.tabs.map(({ key }) => `${path}#${key}`) : []),

@@ -5,7 +5,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { editsStored } from '#core/manifest/rules/edits-stored.ts'
 import { sentSchema } from '#core/manifest/rules/index.ts'
 import { filterFields, lookupTargets } from '../lists/lookups.ts'
-import { ID, idempotencyKey, idParameter, listParameters, OWN_PAGE, queryParameter, REQUESTED_WITH } from './parameters.ts'
+import { ID, idempotencyKey, idParameter, listParameters, OWN_PAGE, queryParameter, REQUESTED_WITH, screensOf } from './parameters.ts'
 import { FILE_OR_JOB, ok, responses } from './responses.ts'
 import { fixedValues, json, object, type Schema, schemaOf, withValues } from './schemas.ts'
 
@@ -101,11 +101,15 @@ export const searching = (keys: readonly string[]): readonly Schema[] =>
 
 function lookups({ snapshot, resource }: Target): Schema {
   const keys = targetKeys(snapshot, filterFields(snapshot, resource))
+  const screens = screensOf(snapshot, resource)
   return {
     summary: `${resource.label}筛选项`,
     parameters: [
       ...searching(keys),
       ...(keys.length === 0 ? [] : [queryParameter('chosen', ID, { description: '已选中的数据，排在最前' })]),
+      ...(screens.length === 0
+        ? []
+        : [queryParameter('screen', { type: 'string', enum: screens }, { description: '只要这个页面的筛选所需的列表' })]),
     ],
     responses: responses(ok(object(lookupLists(keys), []))),
   }

@@ -44,8 +44,9 @@ it('lists every screen, in every order and with every quick filter it offers', a
   expect(failures).toEqual([])
 })
 
-it('opens details and every form of the first row', async () => {
+it('opens details and every form of the first row, or says what keeps the row from it', async () => {
   const failures: string[] = []
+  let opened = 0
   for (const resource of Object.values(server.snapshot().resources)) {
     if (!resource.list) continue
     const { body } = await admin.get<{ records: readonly { id: number }[] }>(resource.list)
@@ -57,11 +58,13 @@ it('opens details and every form of the first row', async () => {
       return [endpoint.path, action?.select === 'none' ? {} : { id }] as const
     })
     for (const [path, query] of [[`${resource.path}/details`, { id }] as const, ...paths]) {
-      const { status } = await admin.get(path, query)
-      if (status !== 200) failures.push(`${status} ${path}`)
+      const { status, body: answer } = await admin.get(path, query)
+      if (status === 200) opened += 1
+      else if (status !== 409 || !answer.message) failures.push(`${status} ${path}`)
     }
   }
   expect(failures).toEqual([])
+  expect(opened).toBeGreaterThan(150)
 })
 
 it('hides a lead from who has nothing to do with it', async () => {

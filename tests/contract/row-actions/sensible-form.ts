@@ -38,6 +38,27 @@ const OWN: Readonly<Record<string, (filling: Filling, server: TestServer) => Val
     return { institutionsIds: rows.map(({ id }) => id) }
   },
   '/commission/correct': () => ({ commissionRate: '1.11' }),
+  // A role that has no line of this receipt yet.
+  '/commission/addLine': async ({ row }, server) => {
+    const { rows } = await sql<{ role: number }>`select role from unnest(array[1, 2, 3, 4, 6]) role where not exists (
+      select from commission_line where record_id = ${Number(row['id'])} and role_type = role) order by role limit 1`.execute(server.db)
+    return { roleType: rows[0]?.role }
+  },
+  '/order/institutionsCancelledOrders/correctRefundDue': ({ opened }) => {
+    const { amountPaid, amountToBeRefunded, refundedAmount } = opened.source as Readonly<Record<string, string>>
+    return { correctAmount: amountPaid === amountToBeRefunded ? refundedAmount : amountPaid }
+  },
+  // Where some of a payment was given back, all of it cannot have been wrong.
+  '/order/transactions/adjust': async ({ row }, server) => {
+    const { rows } = await sql<{
+      right: string | null
+    }>`select case when t.type = 'PAYMENT' and o.amount_paid - t.amount < o.refunded_amount
+        then case when o.amount_paid > o.refunded_amount then t.amount - (o.amount_paid - o.refunded_amount)
+          when o.amount_paid < o.order_amount then t.amount + (o.order_amount - o.amount_paid) end end as right
+      from order_transaction t join institutions_order o on o.id = t.order_id where t.id = ${Number(row['id'])}`.execute(server.db)
+    return rows[0]?.right == null ? {} : { correctAmount: rows[0].right }
+  },
+  '/order/institutionsCancelledOrders/submitRule': () => ({ rebateRate: '50' }),
   '/agency/institutions/rating': () => ({ fraction: '1' }),
   '/agency/accurateCustomer/setStage': ({ row }) =>
     row.customerPhase === 'LOSS' ? { stage: 'CONTRACT_NEGOTIATION' } : { stage: 'LOSS', closingReason: 'OTHER' },

@@ -1,16 +1,38 @@
+import { crmDb } from '#apps/crm/db/crm.ts'
 import { rebatesRecord } from '#apps/crm/rebate/server/rebate-records.ts'
-import { defineOperation } from '#core/contract/operation.ts'
+import { defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { decimal, option, ref, text } from '#core/contract/value.ts'
 import { commissionLine } from './commission-record.ts'
 import { inWords } from './refusals.ts'
+
+/** Roles that a line by hand may be of. */
+const ROLES = [1, 2, 3, 4, 6] as const
+
+/** Receipts that have a line of every role: those are corrected. */
+const complete: Refuses = async ({ db }, ids) => {
+  const rows = await crmDb(db)
+    .selectFrom('commission_line as line')
+    .select('record_id')
+    .where('record_id', 'in', [...ids])
+    .where('role_type', 'in', ROLES)
+    .where('reverses_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('commission_line as undone').select('undone.id').whereRef('undone.reverses_id', '=', 'line.id'))),
+    )
+    .groupBy('record_id')
+    .having(({ fn }) => fn.count('role_type').distinct(), '>=', ROLES.length)
+    .execute()
+  return new Map(rows.map(({ record_id: id }) => [id, '各提成角色都已有明细，请更正明细'] as const))
+}
 
 /** A line of a receipt that never came into being, in the month of the receipt or the first open one after it. */
 export const addLine = defineOperation({
   name: 'commission.addLine',
   rows: 'one',
   reads: readsOf(rebatesRecord, 'order'),
-  form: { employeeId: ref('employee'), roleType: option(1, 2, 3, 4, 6), commissionRate: decimal(), reason: text() },
+  form: { employeeId: ref('employee'), roleType: option(...ROLES), commissionRate: decimal(), reason: text() },
+  refuses: complete,
   async run({ actor, row, form, create, note }) {
     const { employeeId: employee, roleType, commissionRate, reason } = form
     const said = { employee, roleType, commissionRate, reason }

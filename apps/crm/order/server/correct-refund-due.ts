@@ -1,9 +1,10 @@
+import { crmDb } from '#apps/crm/db/crm.ts'
 import { invalid } from '#core/contract/errors.ts'
-import { defineOperation } from '#core/contract/operation.ts'
+import { defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { decimal, text } from '#core/contract/value.ts'
 import { orderCorrectionSubmitted } from './facts.ts'
-import { askHolds, type CancellationHold } from './holds.ts'
+import { askHolds, type CancellationHold, heldBack } from './holds.ts'
 import { cents } from './money.ts'
 import { cancellation, order } from './order-record.ts'
 
@@ -19,6 +20,20 @@ export function wrongRefundDue(amount: string, { amountPaid, refundedAmount }: S
   return undefined
 }
 
+/** Orders that are held back, and those of which all that was paid was given back: there is no other sum that they could owe. */
+const notCorrected =
+  (holds: readonly CancellationHold[]): Refuses =>
+  async (context, ids) => {
+    const rows = await crmDb(context.db)
+      .selectFrom('institutions_order')
+      .select('id')
+      .where('id', 'in', [...ids])
+      .whereRef('amount_paid', '=', 'refunded_amount')
+      .execute()
+    const held = await heldBack(holds)(context, ids)
+    return new Map([...held, ...rows.map(({ id }) => [id, '已付金额已全部退还，应退金额不能更正'] as const)])
+  }
+
 /** Asks that the customer of a cancelled order is owed another sum than the one that was passed. Somebody else passes it, as he did that one. */
 export const correctRefundDueOf = (holds: readonly CancellationHold[]) =>
   defineOperation({
@@ -26,6 +41,7 @@ export const correctRefundDueOf = (holds: readonly CancellationHold[]) =>
     rows: 'one',
     reads: readsOf(order, 'amountPaid', 'amountToBeRefunded', 'refundedAmount', 'reasonForCancellation', 'cancelTime'),
     form: { correctAmount: decimal(), reason: text() },
+    refuses: notCorrected(holds),
     async run({ tx, actor, row, form, create, emit }) {
       const { correctAmount, reason } = form
       const wrong = (message: string) => invalid([{ field: 'correctAmount', message }])

@@ -1,8 +1,8 @@
-import { crmTx } from '#apps/crm/db/crm.ts'
+import { crmDb, crmTx } from '#apps/crm/db/crm.ts'
 import { orderMoved } from '#apps/crm/order/server/order-moved.ts'
 import { order } from '#apps/crm/order/server/order-record.ts'
 import { refuse } from '#core/contract/errors.ts'
-import { defineOperation } from '#core/contract/operation.ts'
+import { defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { defineRecorder, NOW, readsOf } from '#core/contract/record.ts'
 import { rebateRuleSubmitted } from './facts.ts'
 import { rebatesRule } from './rebate-records.ts'
@@ -18,12 +18,25 @@ async function somethingDue<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Cancelled orders that keep nothing of what was paid: by no terms is a rebate due of them. */
+const keepingNothing: Refuses = async ({ db }, ids) => {
+  const rows = await crmDb(db)
+    .selectFrom('institutions_order')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('lifecycle', '=', 'CANCELLED')
+    .whereRef('amount_paid', '<=', 'amount_to_be_refunded')
+    .execute()
+  return new Map(rows.map(({ id }) => [id, '已付金额应全部退还，没有应返佣'] as const))
+}
+
 /** The rule of an order that came without one, for review. */
 const submitRule = defineOperation({
   name: 'rebate.submitRule',
   rows: 'one',
   reads: readsOf(order, 'orderAmount'),
   form: TERMS,
+  refuses: keepingNothing,
   async run({ actor, row, form, create }) {
     const terms = termsOf(form, row.orderAmount)
     await somethingDue(() =>
