@@ -167,7 +167,7 @@ async function fill(page: Page, item: ClientFormItem, focus: Focus, options: rea
 /** Items that are on show and can be written. */
 export const openItems = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-item]:not(.yh-item-readonly)')].map(box => box.dataset['item'] ?? ''),
+    [...document.querySelectorAll<HTMLElement>('[data-item]:not(.yh-item-readonly, .yh-item-fact)')].map(box => box.dataset['item'] ?? ''),
   )
 
 /** What items show, by name: texts of inputs, names of what is chosen. */
