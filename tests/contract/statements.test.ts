@@ -20,6 +20,9 @@ const LISTS: Readonly<Record<string, number>> = {
   '/newCustomer/highSeas': 5,
   '/customer/institutionsCustomer': 6,
   '/newCustomer/institutionsCustomer': 6,
+  '/order/cancelorder': 5,
+  '/order/institutionsOrder': 4,
+  '/order/rebate': 4,
   '/registeredUsers/userIntention': 4,
   '/registeredUsers/userList': 4,
   '/system/employee': 4,
@@ -29,7 +32,7 @@ const LISTS: Readonly<Record<string, number>> = {
 const DETAILS: Readonly<Record<string, { readonly url: string; readonly detail?: string; readonly budget: number }>> = {
   '/newCustomer/customerDetail': { url: '/agency/institutionsCustomer/list', budget: 5 },
   'a lead by its API': { url: '/agency/institutionsCustomer/list', detail: '/agency/institutionsCustomer/details', budget: 4 },
-  '/order/orderDetail': { url: '/order/institutionsOrder/list', budget: 3 },
+  '/order/orderDetail': { url: '/order/institutionsOrder/list', budget: 6 },
 }
 
 /** Session, idempotency, checks, the row with its history and audit entry, and the end of the transaction. */

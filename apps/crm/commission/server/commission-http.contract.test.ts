@@ -279,7 +279,7 @@ describe('a line that never came into being', () => {
     expect((await add({ commissionRate: '100' })).body.message).toBe('提成比例合计不能超过100%')
     const both = await Promise.all([add({}), add({})])
     expect(both.map(answer => answer.status).sort()).toEqual([200, 409])
-    expect(both.map(answer => answer.body.message)).toContain('该返佣已有此角色的佣金明细，请更正该明细')
+    expect(both.map(answer => answer.body.message)).toContain('各提成角色都已有明细，请更正明细')
     const [line] = (await linesOf(clients.sales_a2, `yearAndMonthIs=${await runningMonth()}`)).filter(of(orders.sales_b1, '8.00'))
     expect(line).toMatchObject({ kind: 'LATE', commissionAmount: '0.12', reason: '漏记', roleType: 3 })
   })
