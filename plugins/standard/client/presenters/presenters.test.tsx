@@ -489,7 +489,7 @@ describe('drawer', () => {
     const bench = await show(add, {}, [], { path: '/list?type=add&wp=13800138000&nameContains=王' })
     expect(await screen.findByLabelText(/手机号/)).toHaveProperty('value', '13800138000')
     // What is open is an entry of its own, which a page without named actions leads to by no link.
-    expect(bench.address()).toBe('/list?nameContains=%E7%8E%8B&open=-')
+    await waitFor(() => expect(bench.address()).toBe('/list?nameContains=%E7%8E%8B&open=-'))
   })
 
   it('says that there is no permission when the address asks for what is not there', async () => {
