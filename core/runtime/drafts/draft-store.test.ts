@@ -48,6 +48,17 @@ it('asks for no key where nothing is kept', async () => {
   expect(get).not.toHaveBeenCalled()
 })
 
+it('does not come back when it is saved while it is still being sealed', async () => {
+  const { drafts } = pageOf(1)
+  const keeping = drafts.keep('/a|5', entered)
+  await drafts.forget('/a|5')
+  await keeping
+  expect(localStorage).toHaveLength(0)
+  const [first, second] = [drafts.keep('/a|5', entered), drafts.keep('/a|5', { ...entered, values: { name: '李四' } })]
+  await Promise.all([second, first])
+  expect(await drafts.find('/a|5')).toMatchObject({ values: { name: '李四' } })
+})
+
 it('goes when it was saved, when its person leaves, and after three days', async () => {
   const { drafts } = pageOf(1)
   await drafts.keep('/a|5', entered)

@@ -80,6 +80,13 @@ const personOf = (id: number, http: Http): Person => {
 /** Keeps drafts in localStorage, which outlives the tab and the browser; sealed with a key that the server gives to their person alone. */
 export function createDrafts(http: Http, storageOf: () => Storage = () => localStorage): DraftStore {
   let person: Person | undefined
+  /** What was last done about a place: sealing takes time, and what began earlier must not end later. */
+  const turns = new Map<string, object>()
+  const take = (place: string): (() => boolean) => {
+    const turn = {}
+    turns.set(place, turn)
+    return () => turns.get(place) === turn
+  }
 
   /** Runs what needs storage and a person. Storage can be forbidden or full, the key out of reach, the text damaged. */
   const attempt = async <T>(work: (own: Person, storage: Storage) => Promise<T>): Promise<T | undefined> => {
@@ -117,17 +124,19 @@ export function createDrafts(http: Http, storageOf: () => Storage = () => localS
         return { ...draft, at: agedAt(text) }
       }),
     async keep(place, draft) {
+      const isLast = take(place)
       await attempt(async (own, storage) => {
         const name = await placeName(own, place)
         const text = `${Date.now()}|${await seal(await own.key(), draft)}`
-        // The person may have left while it was sealed.
-        if (person !== own) return
+        // While it was sealed the person may have left, or saved the form.
+        if (person !== own || !isLast()) return
         if (text.length > MOST_LETTERS) return storage.removeItem(name)
         storage.setItem(name, text)
         tidy(storage, Date.now())
       })
     },
     async forget(place) {
+      take(place)
       await attempt(async (own, storage) => {
         if (hasAny(own, storage)) storage.removeItem(await placeName(own, place))
       })
