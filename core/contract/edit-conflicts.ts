@@ -14,8 +14,8 @@ export interface OutdatedEdit {
   readonly current: Readonly<Record<string, unknown>>
 }
 
-/** What an edit is told whose data was saved by somebody else in the meantime. */
+/** Answers to edits of outdated versions. */
 export interface EditConflicts {
-  /** The 409 that lets the page show both edits side by side; to be thrown. */
+  /** @returns the 409 to throw: it carries the other edit, for the page to show both */
   outdated(db: Db | Tx, edit: OutdatedEdit): Promise<HttpError>
 }

@@ -600,7 +600,7 @@ declare module '@yuanhang/runtime/action' {
     readonly submitOn: 'enter' | 'ctrlEnter';
   }): ReactNode;
   /**
-   * Rows of a list by their ids, whatever page of it they stand on: in its own form, within the person's scope.
+   * Reads rows of a list by their ids, from any of its pages, within the person's scope.
    * @param more what the list is asked besides, such as the row that it belongs to
    */
   const rowFinder: (http: Http, {
@@ -3094,9 +3094,9 @@ declare module '@yuanhang/kit/shared' {
     /** What the page would open with now, with its version. */
     readonly current: Readonly<Record<string, unknown>>;
   }
-  /** What an edit is told whose data was saved by somebody else in the meantime. */
+  /** Answers to edits of outdated versions. */
   interface EditConflicts {
-    /** The 409 that lets the page show both edits side by side; to be thrown. */
+    /** @returns the 409 to throw: it carries the other edit, for the page to show both */
     outdated(db: Db | Tx, edit: OutdatedEdit): Promise<HttpError>;
   }
   /** Holds values to a form that an action declares and a plugin's own endpoint is sent: what a blank drawer's component has filled in. */

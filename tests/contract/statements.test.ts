@@ -23,6 +23,7 @@ const LISTS: Readonly<Record<string, number>> = {
   '/order/cancelorder': 5,
   '/order/institutionsOrder': 4,
   '/order/rebate': 4,
+  '/order/transactions': 4,
   '/registeredUsers/userIntention': 4,
   '/registeredUsers/userList': 4,
   '/system/employee': 4,

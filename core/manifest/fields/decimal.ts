@@ -50,22 +50,28 @@ export const groupDigits = (text: string, places: number): string => {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
+/** So many units of the last place, as a decimal text. */
+const pointed = (units: bigint, places: number): string => {
+  const digits = String(units < 0n ? -units : units).padStart(places + 1, '0')
+  const sign = units < 0n ? '-' : ''
+  return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
+
 /** Half up, away from zero. */
 export const roundDecimal = (text: string, places: number): string => {
   const value = scaled(text)
   const unit = 10n ** BigInt(SCALE - places)
-  const magnitude = (value < 0n ? -value : value) + unit / 2n
-  const digits = String(magnitude / unit).padStart(places + 1, '0')
-  const sign = value < 0n && /[1-9]/.test(digits) ? '-' : ''
-  return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
+  const magnitude = ((value < 0n ? -value : value) + unit / 2n) / unit
+  return pointed(value < 0n ? -magnitude : magnitude, places)
 }
 
 /** Exact sum of decimal texts or finite numbers, as a decimal text; null when there are none. */
 export const sumDecimal = (values: readonly (string | number)[]): string | null => {
+  if (values.length === 0) return null
   const texts = values.map(plain)
   const places = Math.max(0, ...texts.map(decimalPlaces))
-  const total = texts.reduce((sum, text) => sum + scaled(text, places), 0n)
-  const digits = String(total < 0n ? -total : total).padStart(places + 1, '0')
-  const whole = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
-  return texts.length === 0 ? null : `${total < 0n ? '-' : ''}${whole}`
+  return pointed(
+    texts.reduce((sum, text) => sum + scaled(text, places), 0n),
+    places,
+  )
 }

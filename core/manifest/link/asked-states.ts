@@ -3,9 +3,13 @@ import type { Action } from '#core/contract/model/action.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
-import { conditionFields } from '../conditions/fields-of.ts'
+import { conditionFields, conditionLeaves } from '../conditions/fields-of.ts'
 
-const asksAround = (when: BoundCondition): boolean => /"(user|now)":/.test(JSON.stringify(when))
+/** Who asks, or when, decides with it: on one side of a comparison or on the other. */
+const asksAround = (when: BoundCondition): boolean =>
+  conditionLeaves(when).some(leaf =>
+    [leaf, ...Object.values(leaf)].some(side => typeof side === 'object' && side !== null && ('user' in side || 'now' in side)),
+  )
 
 /** A row for which one of them holds is not taken. */
 const conditionsOf = ({ disabled, unfit, guard, visible }: Action): readonly BoundCondition[] => [
@@ -13,7 +17,7 @@ const conditionsOf = ({ disabled, unfit, guard, visible }: Action): readonly Bou
   ...(visible ? [{ not: visible }] : []),
 ]
 
-/** What refuses a row by this field alone, whoever asks and whenever. */
+/** Conditions that refuse a row by this field alone, for everybody and at any time. */
 export const refusalsBy = (action: Action, name: string): readonly BoundCondition[] =>
   conditionsOf(action).filter(when => {
     const names = new Set(conditionFields(when))

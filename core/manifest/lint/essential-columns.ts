@@ -3,6 +3,8 @@ import type { Column, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
+import { lastField } from '../client/client-column.ts'
+import { conditionLeaves } from '../conditions/fields-of.ts'
 import { askedStates, refusalsBy } from '../link/asked-states.ts'
 
 /** Why a column is essential. */
@@ -10,10 +12,8 @@ export type Essential = 'key' | 'state' | 'who' | 'money' | 'sort'
 
 type Resources = Pick<Snapshot, 'resources'>
 
-const lastField = ({ path }: Column): Column['path']['own'] => path.target ?? path.own
-
 /** It asks what the value is, and not merely whether there is one. */
-const comparesValue = (when: BoundCondition): boolean => !/"(notEmpty|empty)":/.test(JSON.stringify(when))
+const comparesValue = (when: BoundCondition): boolean => conditionLeaves(when).every(leaf => !leaf.empty && !leaf.notEmpty)
 
 /** States that decide by their value whether these actions apply to a row. */
 const decidingStates = (resource: Resource, names: readonly string[]): readonly string[] =>

@@ -6,7 +6,7 @@ import { withQuery } from '../http/query-string.ts'
 const MOST = 100
 
 /**
- * Rows of a list by their ids, whatever page of it they stand on: in its own form, within the person's scope.
+ * Reads rows of a list by their ids, from any of its pages, within the person's scope.
  * @param more what the list is asked besides, such as the row that it belongs to
  */
 export const rowFinder =

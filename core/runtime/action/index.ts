@@ -3,7 +3,7 @@
 export { ActionFormBody } from './action-form-body.tsx'
 
 export { rowFinder } from './find-rows.ts'
-export { useActionForm } from './use-action-form.ts'
+export { type ActionForm, useActionForm } from './use-action-form.ts'
 export { useActionRunner } from './use-action-runner.tsx'
 export { useFormPost } from './use-form-post.ts'
 export { useSubmit } from './use-submit.tsx'

@@ -37,11 +37,11 @@ describe('a run on all rows of a list', () => {
     act(() => bench.kernel.bus.emit('bulk.begun', { id: ID }))
     const dialog = await screen.findByRole('dialog', { name: '移走（任务）' })
     expect(within(dialog).getByText('正在处理 402 / 1,234')).toBeTruthy()
-    expect(bench.address()).toBe(`/list?open=bulk-${ID}`)
+    expect(bench.address()).toBe(`/list?open=bulk*${ID}`)
     expect(screen.queryByRole('button', { name: '查看移走的进度' })).toBeNull()
     await user.click(within(dialog).getByRole('button', { name: '在后台继续' }))
     await user.click(await note())
-    await waitFor(() => expect(bench.address()).toBe(`/list?open=bulk-${ID}`))
+    await waitFor(() => expect(bench.address()).toBe(`/list?open=bulk*${ID}`))
     await clearBench()
     await show(answered(run()), '/other', 'sales_a1')
     expect(screen.queryByRole('button')).toBeNull()
@@ -59,7 +59,7 @@ describe('a run on all rows of a list', () => {
 
   it('names the rows that were refused, by reason; one that broke off says what was not begun', async () => {
     const reasons = [{ reason: '以下任务已完成', count: 201, names: ['甲', '乙'] }]
-    await show(answered(run({ state: 'failed', message: '已停止', done: 400, refused: 201, reasons })), `/list?open=bulk-${ID}`)
+    await show(answered(run({ state: 'failed', message: '已停止', done: 400, refused: 201, reasons })), `/list?open=bulk*${ID}`)
     const dialog = await screen.findByRole('dialog', { name: '移走（任务）' })
     expect(within(dialog).getByRole('alert').textContent).toBe('已停止，还有 633 条没有开始')
     expect(within(dialog).getByText('已处理 400 条，未处理 834 条')).toBeTruthy()
@@ -69,7 +69,7 @@ describe('a run on all rows of a list', () => {
   })
 
   it('can be stopped, after a question', async () => {
-    const bench = await show({ ...answered(run()), 'POST /runtime/bulk/stop': () => ({ message: '已停止' }) }, `/list?open=bulk-${ID}`)
+    const bench = await show({ ...answered(run()), 'POST /runtime/bulk/stop': () => ({ message: '已停止' }) }, `/list?open=bulk*${ID}`)
     await user.click(await screen.findByRole('button', { name: '停止' }))
     expect(bench.calls.some(({ method }) => method === 'POST')).toBe(false)
     const question = (await screen.findByText(/已处理的数据不会恢复/)).closest('.arco-modal') as HTMLElement
@@ -78,7 +78,7 @@ describe('a run on all rows of a list', () => {
   })
 
   it('of somebody else is not there', async () => {
-    await show({ [`GET /runtime/bulk/${ID}`]: () => new RequestError('数据不存在或已被删除', { status: 404 }) }, `/list?open=bulk-${ID}`)
+    await show({ [`GET /runtime/bulk/${ID}`]: () => new RequestError('数据不存在或已被删除', { status: 404 }) }, `/list?open=bulk*${ID}`)
     expect(await screen.findByText('没有找到这次批量操作')).toBeTruthy()
   })
 })
@@ -89,9 +89,9 @@ it('the history leads to each run', async () => {
       ...answered(run({ state: 'done', done: 1234, refused: 0 })),
       'GET /runtime/bulk': () => ({ data: [run({ state: 'done', done: 1234, refused: 0 })] }),
     },
-    '/list?open=bulk-all',
+    '/list?open=bulk*all',
   )
   await user.click(await screen.findByRole('button', { name: /移走（任务）.*已处理 1,234 条，未处理 0 条/ }))
-  await waitFor(() => expect(address()).toBe(`/list?open=bulk-${ID}`))
+  await waitFor(() => expect(address()).toBe(`/list?open=bulk*${ID}`))
   expect(await screen.findByRole('dialog', { name: '移走（任务）' })).toBeTruthy()
 })

@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
-import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
+import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { Contributed } from '../screen/contributed.tsx'
 import { useItemOptions } from './item-lookup.ts'
+import { nameIn } from './option-name.ts'
 import { isEmpty } from './values.ts'
-
-const nameIn = (options: readonly ClientOption[], value: unknown): string | undefined => {
-  for (const option of options) {
-    const found = option.value === value ? option.label : nameIn(option.children ?? [], value)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
 
 /** Tags have no meaning here, and entities are few. */
 const plainText = (html: string): string =>

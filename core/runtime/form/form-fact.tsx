@@ -3,22 +3,15 @@ import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
 import { fieldType, isEmptyValue, isFieldType } from '../../manifest/fields/index.ts'
 import { useItemView } from './form-context.ts'
 import { type ItemLookup, useItemOptions } from './item-lookup.ts'
+import { nameIn } from './option-name.ts'
 
 /** Files, pictures, rich text and what plugins draw have no text that stands for them: their control shows them. */
 export const isText = ({ type, control }: ClientFormItem): boolean => isFieldType(type) && type !== 'json' && !control.includes('/')
 
-const labelled = (options: readonly ClientOption[], value: unknown): string | undefined => {
-  for (const option of options) {
-    const label = option.value === value ? option.label : labelled(option.children ?? [], value)
-    if (label !== undefined) return label
-  }
-  return undefined
-}
-
 const referenceText = (value: unknown, options: readonly ClientOption[], lookup: ItemLookup): string =>
   [value]
     .flat()
-    .map(id => labelled(options, id) ?? lookup.labelOf(id) ?? `#${String(id)}`)
+    .map(id => nameIn(options, id) ?? lookup.labelOf(id) ?? `#${String(id)}`)
     .join('、')
 
 /** A value as it is read, with its unit. */

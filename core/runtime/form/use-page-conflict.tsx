@@ -19,7 +19,7 @@ export interface PageConflict {
   /** Draw it once on the page. */
   readonly dialog: ReactNode
   /**
-   * What to do about a refused save: where somebody else saved in the meantime, the person chooses part by part.
+   * Asks, part by part, which of two edits to keep, when a save was refused as outdated.
    * @param stored parts of what the server tells
    * @returns undefined where the error is no such conflict; without `values` the person goes on editing
    */

@@ -17,7 +17,7 @@ it('names what is open, level by level, beside what the page says itself', () =>
   expect(withOpened('?open=a', [])).toBe('')
 })
 
-it.each(['', '-', 'edit:', 'edit:0', 'edit:1,', 'a b', 'edit:x', 'edit:1:2', 'a.b.c:1', '.edit:1', 'bulk-all'])(
+it.each(['', '-', 'edit:', 'edit:0', 'edit:1,', 'a b', 'edit:x', 'edit:1:2', 'a.b.c:1', '.edit:1', 'bulk*all'])(
   'reads nothing out of “%s”',
   text => {
     expect(readEntry(text)).toBeUndefined()

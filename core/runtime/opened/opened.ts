@@ -4,8 +4,8 @@ export const openKey = 'open'
 /** What cannot be opened by its address, and still is an entry of the history. */
 export const unnamed = '-'
 
-/** Begins entries that name no action of the page: the shell shows them, over whatever page there is. */
-export const shellPrefix = 'bulk-'
+/** Begins entries that name no action of the page: the shell shows them, over whatever page there is. No action's key has its asterisk. */
+export const shellPrefix = 'bulk*'
 
 export const openedIn = (search: string): readonly string[] => new URLSearchParams(search).getAll(openKey)
 
@@ -38,7 +38,6 @@ export const entryOf = ({ part, key, ids }: Opened): string =>
 
 /** undefined for what names no action. */
 export const readEntry = (entry: string): Opened | undefined => {
-  if (entry.startsWith(shellPrefix)) return undefined
   const match = /^(?:([\w-]+)\.)?(\w[\w-]*)(?::([1-9]\d{0,14}(?:,[1-9]\d{0,14})*))?$/.exec(entry)
   return match ? { part: match[1], key: match[2] ?? '', ids: match[3]?.split(',').map(Number) ?? [] } : undefined
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hostileTexts } from '#tests/support/hostile-texts.ts'
 import { headingUnit } from './header-unit.ts'
 import { placeFields, unitsAsked } from './place-fields.ts'
 
@@ -57,4 +58,8 @@ describe('a column', () => {
     expect(unitsAsked(placed('预算(美元)', 'decimal', { suffix: '万元' }, '斤'))).toMatchObject([{ said: '美元' }])
     expect(placed('预算(美元)', 'decimal', { suffix: '万元' }, '元')).toMatchObject([{ columnUnit: { as: '元', chosen: true } }])
   })
+})
+
+it('is read in linear time, whatever a heading holds', () => {
+  for (const text of hostileTexts(2_000)) headingUnit(text, ['预算'])
 })

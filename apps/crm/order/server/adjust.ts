@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
-import { defineOperation } from '#core/contract/operation.ts'
+import { defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { decimal, optional, text } from '#core/contract/value.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { orderCorrected } from './facts.ts'
-import { askHolds, type CancellationHold } from './holds.ts'
+import { askHolds, type CancellationHold, heldBack } from './holds.ts'
 import { cents, wireMoney } from './money.ts'
 import { transaction } from './order-record.ts'
 
@@ -40,6 +40,31 @@ function holdSums(type: string, { amount, paid, due, refunded }: Sums, more: big
   if (after < cents(refunded)) throw refuse(`更正后已付金额（¥${wireMoney(after)}）不能小于已退金额（¥${refunded}）`)
 }
 
+interface PaidRow {
+  readonly id: number
+  readonly order: number
+  readonly cancelled: boolean
+  /** All was paid and all went back: the payment can be neither less nor more. */
+  readonly stuck: boolean
+}
+
+/** Payments of which no other amount can be right while the refunds stand, and those of cancelled orders that are held back. */
+const notAdjusted =
+  (holds: readonly CancellationHold[]): Refuses =>
+  async (context, ids) => {
+    const { rows } = await sql<PaidRow>`select t.id, o.id as order, o.lifecycle = 'CANCELLED' as cancelled,
+        o.amount_paid <= o.refunded_amount and o.amount_paid >= o.order_amount as stuck
+      from order_transaction t join institutions_order o on o.id = t.order_id
+      where t.id = any(${ids}::bigint[]) and t.type = 'PAYMENT' and t.corrects_id is null`.execute(context.db)
+    const cancelled = rows.filter(row => row.cancelled)
+    const held =
+      cancelled.length === 0 ? new Map<number, string>() : await heldBack(holds)(context, [...new Set(cancelled.map(row => row.order))])
+    return new Map([
+      ...cancelled.flatMap(({ id, order }) => [held.get(order) ?? []].flat().map(sentence => [id, sentence] as const)),
+      ...rows.filter(({ stuck }) => stuck).map(({ id }) => [id, '已付款已全部退还，请先更正退款'] as const),
+    ])
+  }
+
 /**
  * Undoes a payment or a refund that was booked wrongly: no row is ever changed, the opposite one names what it corrects, and a further one says what
  * is right. On a cancelled order nobody is owed more than was paid, which the database sees to.
@@ -50,6 +75,7 @@ export const adjustOf = (holds: readonly CancellationHold[]) =>
     rows: 'one',
     reads: readsOf(transaction, 'order', 'type', 'amount'),
     form: { correctAmount: optional(decimal()), reason: text() },
+    refuses: notAdjusted(holds),
     async run({ tx, actor, row, form, now, create, emit }) {
       // Rows of the ledger are not written to: what refers to this one is told by the database.
       const { rows } = await sql`select from order_transaction where corrects_id = ${row.id}`.execute(tx)

@@ -402,6 +402,20 @@ describe('the ledger', () => {
     )
   })
 
+  it('says before the form where no other amount can be right: all was paid, and all went back', async () => {
+    const id = await cancelled(await deal(), '1000', '1000')
+    await finance.post(`${CANCELLED}/refund`, { id, amount: '1000', time: await now() })
+    const [paid, back] = (await rows(id)).records
+    const sentence = '已付款已全部退还，请先更正退款'
+    expect(paid).toMatchObject({ type: 'PAYMENT', $refused: { adjust: sentence } })
+    expect((await adjust(paid.id)).body).toEqual({ code: 3000, message: sentence })
+    expect((await finance.get(`/order/transactions/adjust?id=${paid.id}`)).body).toEqual({ code: 3000, message: sentence })
+    const [order] = (await finance.get(`${CANCELLED}/list?screen=/order/cancelorder&ids=${id}`)).body.data.records
+    expect(order).toMatchObject({ $refused: { correctRefundDue: '已付金额已全部退还，应退金额不能更正' } })
+    expect((await adjust(back.id)).body.message).toBe('已更正')
+    expect((await rows(id)).records[0].$refused?.adjust).toBeUndefined()
+  })
+
   it('waits while a cancellation is decided on', async () => {
     const id = await addOrder(clients.sales_a1, await deal())
     await pay(id, '600')

@@ -27,7 +27,7 @@ export function RulesPage(): ReactNode {
 
 function RulesForm({ rules: opened, reload }: { readonly rules: RulesAnswer; reload(): Promise<void> }): ReactNode {
   const readonly = !usePermission(`${PATH}/edit`)
-  /** What somebody else has saved since, where a conflict told of it. */
+  /** The newer settings that a conflict brought. */
   const [newer, setNewer] = useState<Partial<RulesAnswer>>()
   const rules: RulesAnswer = { ...opened, ...newer }
   const [draft, setDraft] = useState<Draft>(opened)
@@ -42,7 +42,7 @@ function RulesForm({ rules: opened, reload }: { readonly rules: RulesAnswer; rel
     setNewer(current)
     setDraft(both)
   }
-  const saving = useSaving({ rules, draft, conflict, merged, refuse: setRefused, kept: kept.forget, reload })
+  const saving = useSaving({ rules, draft, conflict, merged, refuse: setRefused, saved: kept.forget, reload })
   const { busy, shown } = saving
   const own = tried ? draftProblems(draft) : {}
   const problems = { ...refused, ...own }

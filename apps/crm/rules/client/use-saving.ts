@@ -20,12 +20,13 @@ interface Editing {
   merged(stored: Partial<RulesAnswer>, draft: Draft): void
   /** Sentences of the server, by field. */
   refuse(problems: Readonly<Record<string, string>>): void
-  kept(): void
+  /** The draft of the page is of no use any more. */
+  saved(): void
   reload(): Promise<void>
 }
 
 /** Looks at what a draft would do, and keeps it. Where the rules were saved in the meantime, the person decides about both edits first. */
-export function useSaving({ rules, draft, conflict, merged, refuse, kept, reload }: Editing) {
+export function useSaving({ rules, draft, conflict, merged, refuse, saved, reload }: Editing) {
   const http = useHttp()
   const [busy, setBusy] = useState(false)
   const [shown, setShown] = useState<Looked>()
@@ -74,7 +75,7 @@ export function useSaving({ rules, draft, conflict, merged, refuse, kept, reload
           { ...body, previewToken: preview.previewToken },
           { quiet: true, idempotencyKey: key },
         )
-        kept()
+        saved()
         toast.success(message || '保存成功')
         setShown(undefined)
         await reload()

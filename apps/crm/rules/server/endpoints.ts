@@ -43,7 +43,7 @@ const readSettings = async (db: Db | Tx, rules: StoredRules) => ({
   autoAssignOff: await readAutoAssignOff(db),
 })
 
-/** @throws 409 with what is stored, when somebody saved in the meantime */
+/** @throws 409 with the stored settings, for an outdated version */
 async function requireVersion(db: Db | Tx, rules: StoredRules, { body, actor, services }: RequestContext): Promise<void> {
   if (rules.version === body.version) return
   const current = await readSettings(db, rules)

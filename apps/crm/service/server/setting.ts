@@ -74,7 +74,7 @@ async function requireDefault(tx: Tx, staffId: number): Promise<void> {
 /**
  * Writes the setting whole. Leads that are being entered wait for it, or it for them.
  * @param outdated the refusal of a form that began on an older version than this
- * @throws 409 when somebody else changed it in the meantime, or when one of the people has left
+ * @throws 409 for an outdated version, or when one of the people has left
  */
 export async function writeSetting(
   tx: Tx,

@@ -38,7 +38,7 @@ export async function previewRules(db: Db, rules: readonly SortingRule[]): Promi
 /**
  * Writes all rules.
  * @param outdated the refusal of a form that began on an older version than this
- * @throws 409 when somebody else wrote them in the meantime
+ * @throws 409 for an outdated version
  */
 export async function writeRules(
   tx: Tx,

@@ -64,8 +64,9 @@ export async function proposedHeirs(
     const candidates = [...partners.flat(), ...others].filter(id => id !== employeeId)
     const enabled = await present(tx, candidates)
     for (const id of candidates) {
-      if (found.has(kind) || !enabled.has(id) || !(await mayHold(id, kind))) continue
+      if (!enabled.has(id) || !(await mayHold(id, kind))) continue
       found.set(kind, id)
+      break
     }
   }
   return found

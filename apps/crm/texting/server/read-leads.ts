@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
-import type { Option } from '#core/contract/model/option.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
 import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
+import { flattenOptions } from '#core/manifest/fields/index.ts'
 import type { Fault } from '../wire.ts'
 import { MOST_RECIPIENTS } from '../wire.ts'
 import type { Found, Recipient } from './read-list.ts'
@@ -45,13 +45,11 @@ const queryOf = (filters: LeadFilters): Readonly<Record<string, string>> =>
     }),
   )
 
-const flat = (options: readonly Option[]): readonly Option[] => options.flatMap(option => [option, ...flat(option.children)])
-
 /** The values, and every one below them in the tree. */
 const withBelow = async (options: OptionSource, set: string, values: readonly string[]): Promise<readonly string[]> =>
-  flat(await options.get(set))
+  flattenOptions(await options.get(set))
     .filter(({ value }) => values.includes(String(value)))
-    .flatMap(option => flat([option]).map(({ value }) => String(value)))
+    .flatMap(option => flattenOptions([option]).map(({ value }) => String(value)))
 
 /** Which of the customers the further items leave; all without any. */
 async function furtherOf(options: OptionSource, filters: LeadFilters) {

@@ -4,6 +4,7 @@ import '@arco-design/web-react/es/Drawer/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import type { ReactNode } from 'react'
 import type { PresenterProps } from '#core/contract/client-plugin.ts'
+import type { ActionForm } from '#core/runtime/action/index.ts'
 import { useMobile } from '#core/runtime/index.ts'
 import { SubjectLine } from '#core/runtime/subject/subject-line.tsx'
 import type { ClientAction } from '#schemas/types/wire.ts'
@@ -23,6 +24,16 @@ interface FrameProps {
   onSubmit?(): void
   onCancel(): void
 }
+
+/** What the frame of a form takes from it. */
+export const frameOf = (given: PresenterProps, form: ActionForm): Omit<FrameProps, 'children'> => ({
+  action: given.action,
+  about: given,
+  waiting: !form.scope,
+  pending: form.pending,
+  onSubmit: form.submit,
+  onCancel: form.cancel,
+})
 
 /** The token of that width. */
 const frameWidth = (width: NonNullable<ClientAction['width']>): string => `var(--yh-frame-${width})`
