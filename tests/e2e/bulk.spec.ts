@@ -27,7 +27,7 @@ test('all rows that a list finds are changed at once, in the background; the end
     .getByRole('button', { name: /设为保护（客资）/ })
     .click()
   await expect(run.getByText(/^已处理 [\d,]+ 条，未处理 [\d,]+ 条$/)).toBeVisible({ timeout: 60_000 })
-  await expect(page).toHaveURL(/open=bulk-[0-9a-f-]{36}$/)
+  await expect(page).toHaveURL(/open=bulk\*[0-9a-f-]{36}$/)
   await page.reload()
   await expect(run.getByText(/^已处理/)).toBeVisible()
   await page.goBack()

@@ -807,8 +807,8 @@ describe('a link to a row', () => {
   })
 
   it('of the shell or of another part of the page is left to them', async () => {
-    await show(edit, '/leads?open=bulk-all')
-    expect(path).toBe('/leads?open=bulk-all')
+    await show(edit, '/leads?open=bulk*all')
+    expect(path).toBe('/leads?open=bulk*all')
     cleanup()
     await show(edit, '/leads?open=card.edit:5')
     expect(path).toBe('/leads?open=card.edit:5')

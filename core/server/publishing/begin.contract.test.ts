@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { type Database, openDatabase } from '../database/database.ts'
 import { keepPublished, newestPublished, rebasePublished, setHash, standing } from '../manifests/revisions.ts'
 import { writeFiles } from '../manifests/write-files.ts'
-import { type Beginning, begin } from './begin.ts'
+import { type Beginning, type BeginOptions, begin } from './begin.ts'
 import { checkSet } from './candidate.ts'
 import { seenFile } from './seen-file.ts'
 
@@ -48,11 +48,19 @@ let nodes = 0
 /** A node with a data folder of its own, through its starts. */
 const node = () => {
   const seen = seenFile(join(folder, String(nodes++)))
-  return async (files: readonly ManifestFile[], code: string): Promise<Beginning & { readonly said: readonly string[] }> => {
+  return async (
+    files: readonly ManifestFile[],
+    code: string,
+  ): Promise<Beginning & { readonly said: readonly string[]; readonly level: string | undefined }> => {
     const said: string[] = []
+    let level: string | undefined
     const own = { hash: setHash(files), code, files }
-    const begun = await begin({ db: connections.db, program, own, node: 'n', seen, tell: lines => said.push(...lines) })
-    return { ...begun, said }
+    const tell: BeginOptions['tell'] = (lines, how) => {
+      said.push(...lines)
+      level = how
+    }
+    const begun = await begin({ db: connections.db, program, own, node: 'n', seen, tell })
+    return { ...begun, said, level }
   }
 }
 
@@ -78,8 +86,10 @@ it('an upgrade without changes of ones own serves what the new program brings, a
 it('files that were edited while the server was stopped are published, and said', async () => {
   const start = node()
   await start(FIRST, 'one')
-  const { files, said } = await start(EDITED, 'one')
+  const { files, said, level } = await start(EDITED, 'one')
   expect(files).toEqual(EDITED)
+  // As it was meant: no incident for the log.
+  expect(level).toBe('info')
   expect(said).toEqual(['停机期间修改的清单已发布：', '修改选项 size（size）'])
   // They are no part of the program: an upgrade that brings its own does not take them back.
   expect((await start(NEXT, 'two')).files.map(({ text }) => text)).toEqual(EDITED.map(({ text }) => text))
@@ -89,7 +99,8 @@ it('an upgrade keeps what was published, and tells console and administrators wh
   const start = node()
   await start(FIRST, 'old')
   await publish(EDITED, 'old', FIRST)
-  const { snapshot, said } = await start(NEXT, 'new')
+  const { snapshot, said, level } = await start(NEXT, 'new')
+  expect(level).toBe('warn')
   expect(JSON.stringify(snapshot.options.size)).toContain('ours')
   expect(await published()).toBe(setHash(EDITED))
   expect(said.join('\n')).toMatch(/仍使用已发布的清单[\s\S]*npm run publish[\s\S]*--keep[\s\S]*修改选项 size/)

@@ -30,8 +30,8 @@ export interface BeginOptions {
   readonly own: ProgramSet
   readonly node: string
   readonly seen: Seen
-  /** Says loudly what is wrong, and what was replaced or kept. */
-  tell(lines: readonly string[]): void
+  /** Says loudly what is wrong, and what was replaced or kept. `info`: as it was meant. */
+  tell(lines: readonly string[], level: 'info' | 'warn'): void
 }
 
 export interface Beginning extends Candidate {
@@ -73,8 +73,8 @@ async function lastGoodOrOwn(options: BeginOptions, tried: Checked | undefined):
   const { db, program, own, tell } = options
   const last = await lastGood(options)
   if (last) {
-    if (tried && !tried.candidate) tell(['清单有误，启动时没有采用，仍使用上一次发布的清单：', ...tried.problems])
-    else if (own.files.length > 0 && last.served.hash !== own.hash) tell(OTHERS)
+    if (tried && !tried.candidate) tell(['清单有误，启动时没有采用，仍使用上一次发布的清单：', ...tried.problems], 'warn')
+    else if (own.files.length > 0 && last.served.hash !== own.hash) tell(OTHERS, 'warn')
     return last
   }
   const checked = tried ?? (await checkSet(db, program, own.files))
@@ -129,14 +129,14 @@ async function replaceOrKeep(options: BeginOptions, candidate: Candidate, newest
   if (verdict !== 'kept') {
     const title = verdict === 'edited' ? '停机期间修改的清单已发布：' : '程序已更新，它的清单已发布：'
     const beginning = await publishOwn(options, candidate, changes)
-    tell([title, ...(changes.length > 0 ? changes : ['没有可见的改动'])])
+    tell([title, ...(changes.length > 0 ? changes : ['没有可见的改动'])], 'info')
     return beginning
   }
   if (!published.candidate)
     return (await insteadOf(options, newest, published.problems)) ?? { ...candidate, served: { id: newest.id, hash: own.hash } }
   const lines = ['程序已更新，它的清单与已发布的不同，仍使用已发布的清单', ...WAYS, '采用程序的清单将会：', ...changes]
   await keepRefused(db, own.hash, lines, { source: 'program', who: node })
-  tell(lines)
+  tell(lines, 'warn')
   return { ...published.candidate, served: newest }
 }
 
@@ -168,7 +168,7 @@ async function insteadOf(options: BeginOptions, newest: Published, problems: rea
     ...problems,
     '修正后重新发布；或执行 npm run publish，改用程序的清单',
   ]
-  if (found) tell(lines)
+  if (found) tell(lines, 'warn')
   await keepRefused(db, newest.hash, lines, { source: 'node', who: node })
   return found
 }

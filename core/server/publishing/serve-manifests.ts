@@ -9,7 +9,7 @@ import { programCode } from '../manifests/program-code.ts'
 import { loadManifestFiles, manifestFolders } from '../manifests/read-files.ts'
 import { type ProgramSet, setHash } from '../manifests/revisions.ts'
 import type { SnapshotHolder } from '../pipeline/options.ts'
-import { begin } from './begin.ts'
+import { type BeginOptions, begin } from './begin.ts'
 import type { Program } from './candidate.ts'
 import { createPublishing, type Publishing } from './publishing.ts'
 import { seenFile } from './seen-file.ts'
@@ -50,9 +50,9 @@ export async function serveManifests(options: ServeManifestsOptions): Promise<Se
   const read = await loadManifestFiles(root)
   const program = { plugins, pluginFiles: read.plugins, outside }
   const own: ProgramSet = { hash: setHash(read.files), code: programCode(), files: read.files }
-  const begun: string[] = []
-  const say = (lines: readonly string[]): void => {
-    begun.push(...lines)
+  const begun: Parameters<BeginOptions['tell']>[] = []
+  const say: BeginOptions['tell'] = (lines, level) => {
+    begun.push([lines, level])
     tell(lines)
   }
   const first = await begin({ db, program, own, node, seen, tell: say })
@@ -76,7 +76,7 @@ export async function serveManifests(options: ServeManifestsOptions): Promise<Se
     holder,
     listen(bus) {
       // The log is there by now.
-      if (begun.length > 0) log.warn({ lines: begun }, 'manifests at this start')
+      for (const [lines, level] of begun) log[level]({ lines }, 'manifests at this start')
       const ends = [bus.subscribe('manifests.changed', follow), bus.subscribe(MISSED, follow)]
       const timer = setInterval(follow, LOOK_MS).unref()
       follow()
