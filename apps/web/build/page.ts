@@ -44,6 +44,9 @@ const firstStyles = async (root: string, minify: boolean): Promise<string> => {
   return (await transform(texts.join('\n'), { loader: 'css', minify, target: 'es2022', legalComments: 'none' })).code.trim()
 }
 
+/** A picture that stands in the page itself: browsers ask for the icon of an address again whenever the address changes, with every page turn. */
+const asAddress = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg.trim())}`
+
 /**
  * Writes index.html. Its head holds all that the first paint and the first calls need; the style sheet and the app's code come after what is
  * painted, which therefore waits for neither. The app's code waits for the style sheet.
@@ -64,8 +67,12 @@ export const page = (options: Options): Plugin => ({
       ...[...firstChunks(bundle, options)].filter(name => name !== main).map(name => `<link rel="modulepreload" href="/${name}">`),
     ]
     const html = await readFile(join(root, 'apps/web/index.html'), 'utf8')
-    const source = html.replace('<!--head-->', () => head.join('\n    ')).replace('<!--app-->', () => app.join('\n    '))
+    const icon = await readFile(join(root, 'apps/web/favicon.svg'), 'utf8')
+    const source = html
+      .replace('href="/favicon.svg"', () => `href="${asAddress(icon)}"`)
+      .replace('<!--head-->', () => head.join('\n    '))
+      .replace('<!--app-->', () => app.join('\n    '))
     this.emitFile({ type: 'asset', fileName: 'index.html', source })
-    this.emitFile({ type: 'asset', fileName: 'favicon.svg', source: await readFile(join(root, 'apps/web/favicon.svg')) })
+    this.emitFile({ type: 'asset', fileName: 'favicon.svg', source: icon })
   },
 })

@@ -25,10 +25,15 @@ export const ManifestNote = () => {
 }
 
 const Note = () => {
-  const { data, refresh } = useData<{ readonly refused: readonly Refused[] }>(address)
+  // The stream tells as soon as it is open what is in service: asking before would be asking twice.
+  const [told, setTold] = useState(false)
+  const { data, refresh } = useData<{ readonly refused: readonly Refused[] }>(told ? address : null)
   const [closed, setClosed] = useState('')
   const [whole, setWhole] = useState(false)
-  useServerEvents('manifests.changed', () => void refresh())
+  useServerEvents('manifests.changed', payload => {
+    if (!told && payload) setTold(true)
+    else if (payload) void refresh()
+  })
   const refused = data?.refused ?? []
   const key = refused.map(({ hash, date }) => hash + date).join()
   if (key === '' || key === closed) return null

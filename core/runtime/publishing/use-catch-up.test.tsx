@@ -157,8 +157,11 @@ it('a form that is begun in the moment in which something is published stays as 
 it('tells administrators, and nobody else, what was saved wrong', async () => {
   const notes = ['清单有误', '甲.json:3 第一处', '乙.json:4 第二处', '丙.json:5 第三处']
   served.refused = [{ hash: 'x', date: '2026-01-01 10:00:00', who: 'node', notes }]
-  const { user } = start(true)
+  const { user, calls } = start(true)
+  await waitFor(() => expect(Stream.last?.readyState).toBe(1))
+  Stream.tell('1')
   await screen.findByText('清单有误，没有发布，系统仍在使用上一版')
+  expect(calls.filter(({ url }) => url === '/runtime/manifests')).toHaveLength(1)
   expect(screen.queryByText('丙.json:5 第三处')).toBeNull()
   await user.click(screen.getByText('全部 4 条'))
   screen.getByText('丙.json:5 第三处')
