@@ -25,3 +25,7 @@ export const screenAccess = (snapshot: Snapshot, path: string, access: ClientAcc
   const screen = snapshot.screens[path]
   return screen !== undefined && mayOpen(snapshot, screen, access) ? 'open' : 'forbidden'
 }
+
+/** The same of the screen that a list stands on: path, or path#tab for one of several. */
+export const listAccess = (snapshot: Snapshot, list: string, access: ClientAccess): ReturnType<typeof screenAccess> =>
+  screenAccess(snapshot, list.split('#')[0] ?? '', access)

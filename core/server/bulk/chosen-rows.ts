@@ -1,5 +1,6 @@
-import { malformed, refuse } from '#core/contract/errors.ts'
+import { forbidden, malformed, refuse } from '#core/contract/errors.ts'
 import type { TableView } from '#core/contract/model/list.ts'
+import { listAccess } from '#core/manifest/index.ts'
 import { BULK_ROWS, readQuery, viewOfScreen } from '#core/manifest/query/index.ts'
 import type { ActionRequest } from '../actions/run-action.ts'
 import type { WireRow } from '../lists/projection.ts'
@@ -8,8 +9,8 @@ import type { Core } from '../pipeline/core.ts'
 
 type Query = Readonly<Record<string, string>>
 
-/** What the body says instead of ids: the list's own query, and the screen it was seen on. @throws 400 */
-export function readMatching({ snapshot, resource, action }: ActionRequest, matching: unknown): { view: TableView; query: Query } {
+/** What the body says instead of ids: the list's own query, and the screen it was seen on. @throws 400, 403 */
+export function readMatching({ snapshot, resource, action, actor }: ActionRequest, matching: unknown): { view: TableView; query: Query } {
   if (typeof matching !== 'object' || matching === null || Array.isArray(matching)) throw malformed('参数 matching 的值有误')
   const entries = Object.entries(matching)
   if (entries.some(([, value]) => typeof value !== 'string')) throw malformed('参数 matching 的值有误')
@@ -18,6 +19,7 @@ export function readMatching({ snapshot, resource, action }: ActionRequest, matc
   // What the screen does not offer, or offers for some rows only, is not done with all of them.
   if (view?.resource !== resource.name || !view.actions.includes(action.name) || view.selectable || view.type !== 'table')
     throw malformed('参数 matching 的值有误')
+  if (listAccess(snapshot, query.screen ?? '', actor) !== 'open') throw forbidden()
   return { view, query }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { forbidden, notFound, refuse } from '#core/contract/errors.ts'
-import { screenAccess } from '#core/manifest/index.ts'
+import { listAccess } from '#core/manifest/index.ts'
 
 /** Lists that one person may have arranged. */
 const MOST = 200
@@ -22,9 +22,6 @@ const arrangement = {
     widths: map({ type: 'integer', minimum: 1, maximum: 2000 }),
   },
 }
-
-/** Of a screen, or of one of its tabs: path#tab. */
-const pathOf = (screen: string): string => screen.split('#')[0] ?? ''
 
 /** GET: all of the caller's own. What was never chosen is absent. */
 const read: DeclaredEndpoint = {
@@ -52,7 +49,7 @@ const read: DeclaredEndpoint = {
     // Those of a screen that is closed by now are kept for the day when it opens again.
     const columns = rows.flatMap(({ name, value }) => {
       const screen = name.startsWith(COLUMNS) ? name.slice(COLUMNS.length) : undefined
-      return screen !== undefined && screenAccess(snapshot, pathOf(screen), actor) === 'open' ? [[screen, value]] : []
+      return screen !== undefined && listAccess(snapshot, screen, actor) === 'open' ? [[screen, value]] : []
     })
     return { ...named('theme'), ...named('density'), columns: Object.fromEntries(columns) }
   },
@@ -80,7 +77,7 @@ const write: DeclaredEndpoint = {
   async handle({ db, actor, snapshot, body }) {
     const { screen, columns, ...rest } = body as { screen?: string; columns?: object | null; theme?: string; density?: string }
     if (screen !== undefined) {
-      const access = screenAccess(snapshot, pathOf(screen), actor)
+      const access = listAccess(snapshot, screen, actor)
       if (access === 'unknown') throw notFound()
       if (access === 'forbidden') throw forbidden()
     }

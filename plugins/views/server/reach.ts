@@ -2,18 +2,15 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { forbidden, notFound } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { screenAccess } from '#core/manifest/index.ts'
+import { listAccess } from '#core/manifest/index.ts'
 import { sharePermission } from '../wire.ts'
 import { viewDb } from './db.ts'
 
 export const mayShare = (actor: Actor): boolean => actor.admin || actor.permissions.has(sharePermission)
 
-/** Path of the screen that a list stands on: `<path>#<tab>` for one of several. */
-const screenOf = (list: string): string => list.split('#')[0] ?? ''
-
 /** @throws 404 or 403 when the list's screen is not the caller's to open */
 export const requireScreen = (snapshot: Snapshot, actor: Actor, screen: string): void => {
-  const access = screenAccess(snapshot, screenOf(screen), actor)
+  const access = listAccess(snapshot, screen, actor)
   if (access === 'unknown') throw notFound()
   if (access === 'forbidden') throw forbidden()
 }
@@ -29,10 +26,7 @@ export const changeable = async (tx: Tx, snapshot: Snapshot, actor: Actor, id: n
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (
-    !row ||
-    !(row.employee_id === actor.id || (row.shared && mayShare(actor) && screenAccess(snapshot, screenOf(row.screen), actor) === 'open'))
-  )
+  if (!row || !(row.employee_id === actor.id || (row.shared && mayShare(actor) && listAccess(snapshot, row.screen, actor) === 'open')))
     throw notFound()
   requireScreen(snapshot, actor, row.screen)
   return row

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import type { Tx } from '#core/contract/database.ts'
+import { HANDED_OVER } from './held-reports.ts'
 import { reportSubscription } from './subscription-record.ts'
 
 interface Subscription {
@@ -26,7 +27,8 @@ export const subscriptionDuty: EmployeeDuty = {
     const all = await of(tx, fromId, sql`for update`)
     for (const { id, creator, recipients } of all) {
       const others = recipients.map(person => (person === fromId ? toId : person))
-      await change(reportSubscription, { id }, { ...(creator === fromId && { creator: toId }), recipients: [...new Set(others)] })
+      const values = { ...(creator === fromId && { creator: toId }), recipients: [...new Set(others)] }
+      await change(reportSubscription, { id }, values, undefined, HANDED_OVER)
     }
     return all.length
   },

@@ -1,21 +1,39 @@
+import type { Actor } from '#core/contract/actor.ts'
 import { invalid } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { defineRecord, defineRecorder, type Recorder } from '#core/contract/record.ts'
-import { boolean, text } from '#core/contract/value.ts'
+import { boolean, refs, text } from '#core/contract/value.ts'
 import { holds } from '#core/server/permission/permission.ts'
 
-const reportSubscription = defineRecord('reportSubscription', { fields: { report: text(), enabled: boolean() } })
+/** Cause of a change: an employee's subscriptions go to another one. The person who arranges it need not see the reports. */
+export const HANDED_OVER = 'handedOver'
+
+/** Said where the report is closed to a person. */
+export const NOT_HELD = '没有查看和导出该报表的权限'
+
+const reportSubscription = defineRecord('reportSubscription', {
+  fields: { report: text(), period: text(), recipients: refs('employee'), enabled: boolean() },
+})
+
+/** Whether this person may open and export the report. The system may. */
+export function holdsReport(
+  snapshot: Snapshot | undefined,
+  report: string | null,
+  actor: Pick<Actor, 'id' | 'admin' | 'permissions'>,
+): boolean {
+  const view = snapshot?.screens[report ?? '']?.view
+  return view?.type === 'report' && (actor.id === 0 || holds(actor, [report ?? '', view.list, view.export]))
+}
 
 /**
- * Refuses subscriptions to reports that the person who adds, edits or enables them may not open and export, whichever operation writes them.
- * Each recipient's own permissions are asked when the report is sent.
+ * Refuses subscriptions to reports that the person who adds, edits or enables them may not open and export, whichever operation writes them;
+ * stopping one needs nothing. Each recipient's own permissions are asked when the report is sent.
  */
 export const heldReports = (snapshot: () => Snapshot | undefined): Recorder =>
-  defineRecorder(reportSubscription, ['report', 'enabled'], async (changes, { actor }) => {
-    for (const { before, after } of changes) {
-      if (after.report === before.report && after.enabled !== true) continue
-      const view = snapshot()?.screens[after.report ?? '']?.view
-      if (view?.type !== 'report' || (actor.id !== 0 && !holds(actor, [after.report as string, view.list, view.export])))
-        throw invalid([{ field: 'report', message: '没有查看和导出该报表的权限' }])
+  defineRecorder(reportSubscription, ['report', 'period', 'recipients', 'enabled'], async (changes, { actor }) => {
+    for (const { before, after, cause } of changes) {
+      const stopped = before.enabled === true && after.enabled === false && after.report === before.report
+      if (stopped || cause === HANDED_OVER || holdsReport(snapshot(), after.report ?? null, actor)) continue
+      throw invalid([{ field: 'report', message: NOT_HELD }])
     }
   })

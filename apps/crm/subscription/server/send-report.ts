@@ -3,6 +3,7 @@ import { HttpError } from '#core/contract/errors.ts'
 import type { Job, JobContext } from '#core/contract/job.ts'
 import { wallDate } from '#core/manifest/time/wall-time.ts'
 import { reportReady } from './facts.ts'
+import { NOT_HELD } from './held-reports.ts'
 import { saidNumbers } from './said-numbers.ts'
 import { BROKEN, finish, type Sending, waiting } from './sendings.ts'
 import { sentPeriod, sentQuery } from './sent-period.ts'
@@ -44,7 +45,7 @@ export const sendReport: Job = {
       if (error instanceof HttpError && error.status < 500) return error
       throw error
     })
-    const refusal = told instanceof HttpError ? (told.status === 403 ? '没有查看和导出该报表的权限' : told.message) : undefined
+    const refusal = told instanceof HttpError ? (told.status === 403 ? NOT_HELD : told.message) : undefined
     await context.transaction(async ({ tx, emit }) => {
       if (!(await finish(tx, id, refusal)) || told instanceof HttpError) return
       emit(reportReady(sending.subscriptionId, { recipientId: sending.recipientId, ...told }))

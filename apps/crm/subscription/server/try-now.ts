@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { FactConsumer } from '#core/contract/fact-consumer.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { reportTried } from './facts.ts'
+import { holdsReport, NOT_HELD } from './held-reports.ts'
 import { SEND_JOB } from './send-report.ts'
 import { keepTry } from './sendings.ts'
 
@@ -10,6 +12,11 @@ export const tryNow = defineOperation({
   rows: 'one',
   reads: {},
   form: {},
+  async refuses({ db, actor, snapshot }, ids) {
+    const { rows } = await sql<{ id: number; report: string }>`
+      select id, report from report_subscription where id = any(${ids}::bigint[])`.execute(db)
+    return new Map(rows.filter(({ report }) => !holdsReport(snapshot, report, actor)).map(({ id }) => [id, NOT_HELD]))
+  },
   async run({ row, actor, emit }) {
     emit(reportTried(row.id, { recipientId: actor.id }))
     return {}
