@@ -5,7 +5,7 @@
 const PLAIN_PAGES: ReadonlySet<string> = new Set(['/system/plugins'])
 
 /** @param address of a page, with or without its query */
-export const isPlainPage = (address: string): boolean => PLAIN_PAGES.has(address.replace(/[?#].*$/, '').replace(/(.)\/+$/, '$1'))
+export const isPlainPage = (address: string): boolean => PLAIN_PAGES.has((address.split(/[?#]/)[0] ?? '').replace(/(?<=[^/])\/+$/, ''))
 
 /** Name of the element of the document's head that carries the proof that it was loaded as a page of its own. */
 export const PAGE_PROOF = 'yuanhang-page-proof'

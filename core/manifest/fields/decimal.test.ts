@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { compareDecimal, decimalPlaces, groupDigits, isDecimal, roundDecimal, sumDecimal } from './decimal.ts'
+import {
+  compareDecimal,
+  decimalPlaces,
+  groupDigits,
+  groupThousands,
+  isDecimal,
+  roundDecimal,
+  sumDecimal,
+  withoutLastZeros,
+} from './decimal.ts'
 
 describe('isDecimal', () => {
   it.each(['0', '-0.5', '999999999999.99', '1234.500000'])('accepts %s', text => {
@@ -30,6 +39,22 @@ it('groups digits for people', () => {
   expect(groupDigits('-1234', 0)).toBe('-1,234')
   expect(groupDigits('999.999', 2)).toBe('1,000.00')
 })
+
+it.each([
+  ['', ''],
+  ['12', '12'],
+  ['123', '123'],
+  ['1234', '1,234'],
+  ['1234567', '1,234,567'],
+])('groups %j as %j', (digits, grouped) => expect(groupThousands(digits)).toBe(grouped))
+
+it.each([
+  ['100', '100'],
+  ['10.', '10'],
+  ['10.00', '10'],
+  ['1.050', '1.05'],
+  ['0.000', '0'],
+])('writes %s without its last zeros as %s', (text, short) => expect(withoutLastZeros(text)).toBe(short))
 
 it('counts places', () => {
   expect(decimalPlaces('1')).toBe(0)

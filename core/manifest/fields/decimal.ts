@@ -42,11 +42,20 @@ export const compareDecimal = (left: string | number, right: string | number): n
 /** Digits after the point. */
 export const decimalPlaces = (text: string): number => text.split('.')[1]?.length ?? 0
 
+/** Digits with a comma before every third from the end: '1234567' → '1,234,567'. */
+export const groupThousands = (digits: string): string => {
+  const first = digits.length % 3
+  return [...(first === 0 ? [] : [digits.slice(0, first)]), ...(digits.slice(first).match(/.../g) ?? [])].join(',')
+}
+
+/** Without zeros behind the last digit of a fraction, and without a bare point: '1.50' → '1.5', '10.00' → '10', '10' → '10'. */
+export const withoutLastZeros = (text: string): string => (text.includes('.') ? text.replace(/\.0*$|(?<!0)0+$/, '') : text)
+
 /** '1234567.8' → '1,234,567.80' with two places. Half up; the input is decimal text. */
 export const groupDigits = (text: string, places: number): string => {
   const rounded = roundDecimal(text, places)
   const [whole = '0', fraction] = rounded.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const grouped = whole.startsWith('-') ? `-${groupThousands(whole.slice(1))}` : groupThousands(whole)
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 

@@ -32,7 +32,7 @@ export interface FileLimits {
 }
 
 /** Lower-case ending of a file name or address, without the point; jpeg is jpg. */
-export const fileEnding = (name: string): string => sameEnding(/\.([a-z0-9]{1,8})(?:[?#].*)?$/i.exec(name)?.[1] ?? '')
+export const fileEnding = (name: string): string => sameEnding(/\.([a-z0-9]{1,8})(?:[?#]|$)/i.exec(name)?.[1] ?? '')
 
 const sameEnding = (ending: string): string =>
   ending

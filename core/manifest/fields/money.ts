@@ -22,7 +22,8 @@ export const plainPercent = (text: string): string => {
 
 /** Why a value is no amount of money, as words behind its label. Nothing is rounded: a third decimal is refused, whichever it is. */
 export const moneyFault = (value: unknown): string | undefined => {
-  if (typeof value !== 'string' || !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(value)) return '只能输入半角数字，如 1234.50'
-  if (value.replace(/^-|\..*$/g, '').length > MOST_DIGITS) return `整数部分最多${MOST_DIGITS}位`
+  const [, whole = ''] = (typeof value === 'string' && /^-?(0|[1-9]\d*)(?:\.\d+)?$/.exec(value)) || []
+  if (typeof value !== 'string' || whole === '') return '只能输入半角数字，如 1234.50'
+  if (whole.length > MOST_DIGITS) return `整数部分最多${MOST_DIGITS}位`
   return decimalPlaces(value) > PLACES ? `最多${PLACES}位小数` : undefined
 }

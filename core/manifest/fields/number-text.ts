@@ -4,8 +4,9 @@ import { INVISIBLE_CHARACTERS } from '../text/clean-text.ts'
 const LONGEST = 100
 
 /** Blanks and what is pasted along unseen, before and behind. */
-const AROUND = `[\\s${INVISIBLE_CHARACTERS}]*`
-const ENDS = new RegExp(`^${AROUND}|${AROUND}$`, 'g')
+const BLANK = `[\\s${INVISIBLE_CHARACTERS}]`
+const AROUND = `${BLANK}*`
+const ENDS = new RegExp(`^${BLANK}+|(?<!${BLANK})${BLANK}+$`, 'g')
 
 /** Full-width forms of ASCII, the ideographic full stop and the minus sign. */
 const foldWidth = (text: string): string =>

@@ -1,5 +1,5 @@
 import type { Rules } from '#core/contract/model/field.ts'
-import { compareDecimal, decimalPlaces, groupDigits, isDecimal, isLongDecimal } from './decimal.ts'
+import { compareDecimal, decimalPlaces, groupDigits, isDecimal, isLongDecimal, withoutLastZeros } from './decimal.ts'
 import type { CheckContext, FieldType, Parsed } from './field-type.ts'
 import { moneyFault, plainMoney, plainPercent } from './money.ts'
 import { ANY_WIDTH, ASCII_ONLY, plainNumber, writtenPattern } from './number-text.ts'
@@ -46,7 +46,7 @@ const parseDecimal = (text: string, places: number): Parsed => {
   // How many places there may be is for the check to say.
   if (isLongDecimal(value)) return { value }
   if (!isDecimal(value)) return { message: '不是数字' }
-  const trimmed = value.includes('.') ? value.replace(/\.?0+$/, '') : value
+  const trimmed = withoutLastZeros(value)
   return decimalPlaces(trimmed) > places ? { message: `最多${places}位小数` } : { value: trimmed }
 }
 
@@ -64,7 +64,7 @@ const decimalType = (name: string, defaults: Rules & { readonly decimals: number
     if (typeof value === 'string' && isLongDecimal(value)) return `${context.label}最多${all.decimals}位小数`
     if (typeof value !== 'string' || !isDecimal(value)) return `${context.label}只能输入数字`
     // A zero behind the last digit says nothing.
-    if (decimalPlaces(value.replace(/0+$/, '')) > all.decimals) return `${context.label}最多${all.decimals}位小数`
+    if (decimalPlaces(withoutLastZeros(value)) > all.decimals) return `${context.label}最多${all.decimals}位小数`
     return checkRange(value, all, context)
   },
   format: value => (value === null || value === undefined ? '' : String(value)),

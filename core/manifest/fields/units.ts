@@ -1,4 +1,5 @@
 import type { Rules } from '#core/contract/model/field.ts'
+import { withoutLastZeros } from './decimal.ts'
 import { foldNumber, plainNumber } from './number-text.ts'
 
 /** Units of types that always have the same one. */
@@ -17,7 +18,7 @@ const POWERS: Readonly<Record<string, number>> = {
 const OURS = /人民币|rmb|cny/gi
 
 /** An amount, its sign and the unit behind it. Blanks may stand before the unit, nowhere else. */
-const WRITTEN = /^(?<minus>-?)(?<sign>[¥\uffe5]?)(?<number>[\d.,]*\d[\d.,]*)(?:\s*(?<word>[^\d\s.,]\D*))?$/
+const WRITTEN = /^(?<minus>-?)(?<sign>[¥\uffe5]?)(?<number>[.,]*\d[\d.,]*)(?:\s*(?<word>[^\d\s.,]\D*))?$/
 const LONGEST = 100
 
 /**
@@ -60,7 +61,7 @@ export function isConverted(text: string, unit: string | undefined): boolean {
   if (number === text) return false
   const written = foldNumber(text)
     .replace(/^(-?)[¥\uffe5]/, '$1')
-    .replace(/\D+$/, '')
+    .replace(/(?<!\D)\D+$/, '')
   return plainNumber(number) !== plainNumber(written)
 }
 
@@ -79,5 +80,5 @@ function shifted(text: string, power: number): string {
   const digits = before.padStart(before.length + Math.max(0, 1 - power - before.length), '0') + after.padEnd(power, '0')
   const point = digits.length - Math.max(after.length, power) + power
   const moved = `${digits.slice(0, point)}.${digits.slice(point)}`
-  return sign + moved.replace(/\.?0*$/, '').replace(/^0+(?=\d)/, '')
+  return sign + withoutLastZeros(moved).replace(/^0+(?=\d)/, '')
 }

@@ -8,6 +8,7 @@ import { pathOf } from '../link/resolve-path.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import type { NormalResource } from '../normalize/normal.ts'
 import type { SourceFile } from '../source/source-file.ts'
+import { enclosed } from '../text/enclosed.ts'
 import { schemaId } from '../validate/validate-file.ts'
 import { walkSchema } from '../validate/walk-schema.ts'
 
@@ -44,9 +45,6 @@ const messageOf = (context: LinkContext, resource: string | undefined, text: str
 const sayMore = (from: NormalResource, reference: string, to: NormalResource, field: string): string =>
   `能看到 “${from.name}” 的人不一定能看到 “${reference}” 指向的 “${to.name}”：经过引用只能显示它的名称（“lookup” 的 “label” 和 “apart”），不能显示 “${field}”`
 
-/** Fields that stand in braces in a text. */
-const inBraces = (text: string): readonly string[] => [...text.matchAll(/\{([^}]*)\}/g)].map(([, field = '']) => field)
-
 /** Texts of a resource that show fields. */
 const hintsOf = ({ search, home = [] }: NormalResource): readonly (readonly [string, string])[] => [
   ...(search?.hint === undefined ? [] : [['/search/hint', search.hint] as const]),
@@ -61,7 +59,7 @@ export const checkReach = (context: LinkContext, source: SourceFile): void => {
   }
   for (const mark of walkSchema(schemaId(source.kind), source.value)) {
     if (mark.kind !== 'reference' || NOT_READ.test(mark.pointer)) continue
-    const names = FIELDS.has(mark.ref) ? [mark.name] : mark.ref === 'screenPath' ? inBraces(mark.name) : []
+    const names = FIELDS.has(mark.ref) ? [mark.name] : mark.ref === 'screenPath' ? enclosed(mark.name, '{', '}') : []
     for (const name of names.filter(one => one.includes('.')))
       say(mark.pointer, messageOf(context, placeOf(symbols, source, mark.pointer).resource, name))
   }
@@ -94,7 +92,7 @@ export const checkShownReach = (context: LinkContext, { source, value }: Declare
     if (message !== undefined) context.reporter.report(source, `/fields/${name}/show`, { code: 'grant.reach', message })
   }
   for (const [pointer, text] of hintsOf(value))
-    for (const name of inBraces(text).filter(one => one.includes('.'))) {
+    for (const name of enclosed(text, '{', '}').filter(one => one.includes('.'))) {
       const message = messageOf(context, value.name, name)
       if (message !== undefined) context.reporter.report(source, pointer, { code: 'grant.reach', message })
     }

@@ -33,7 +33,7 @@ export interface PartUse {
 /** An item of the form of an action that another of the props names. */
 const formPlace = ({ resources }: Symbols, place: Place, props: unknown, { of, pointer }: Reference): Place => {
   if (of === undefined) return place
-  const action = valueAtPointer(props, pointer.replace(/[^/]*$/, of))
+  const action = valueAtPointer(props, pointer.slice(0, pointer.lastIndexOf('/') + 1) + of)
   const actions = resources.get(place.resource ?? '')?.value.actions ?? {}
   const found = typeof action === 'string' && Object.hasOwn(actions, action) ? actions[action] : undefined
   return { ...place, items: found?.formBroken === undefined ? found?.form : undefined }

@@ -7,6 +7,7 @@ import { nearestName } from '../problems/nearest-name.ts'
 import type { ProblemCode } from '../problems/problem-codes.ts'
 import type { Finding, Missing } from '../problems/reporter.ts'
 import type { SourceFile } from '../source/source-file.ts'
+import { enclosed } from '../text/enclosed.ts'
 import type { Mark } from '../validate/walk-schema.ts'
 import { itemNames, type Place } from './place.ts'
 import { resolvePath } from './resolve-path.ts'
@@ -87,7 +88,7 @@ const screenPathFinding = (symbols: Symbols, place: Place, reference: Reference)
   const path = reference.name.split(/[?#]/)[0] ?? ''
   const screen = path.includes('{') ? undefined : screenFinding(symbols, path)
   if (screen !== undefined) return screen
-  for (const [, field = ''] of reference.name.matchAll(/\{([^}]*)\}/g)) {
+  for (const field of enclosed(reference.name, '{', '}')) {
     const finding = fieldFinding(symbols, place, { ...reference, name: field, inCondition: false })
     if (finding !== undefined) return finding
   }

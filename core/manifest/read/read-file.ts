@@ -16,7 +16,7 @@ export const kindOf = (path: string): ManifestKind | undefined => {
   if (/(^|\/)resources\/[^/]+\.json$/.test(path)) return 'resource'
   if (/(^|\/)figures\/[^/]+\.json$/.test(path)) return 'figure'
   if (/(^|\/)options\/[^/]+\.json$/.test(path)) return 'options'
-  return /(^|\/)screens\/(.+\/)?[^/]+\.json$/.test(path) ? 'screen' : undefined
+  return /(^|\/)screens\/[^/]/.test(path) && /[^/]\.json$/.test(path) ? 'screen' : undefined
 }
 
 /** Deepest nesting, found without recursion: the parser itself recurses. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
+import { withoutEnclosed } from '#core/manifest/text/enclosed.ts'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { Contributed } from '../screen/contributed.tsx'
 import { useItemOptions } from './item-lookup.ts'
@@ -8,8 +9,7 @@ import { isEmpty } from './values.ts'
 
 /** Tags have no meaning here, and entities are few. */
 const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
+  withoutEnclosed(html, '<', '>', ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

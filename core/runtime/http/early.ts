@@ -72,7 +72,7 @@ const follow = async (screen: Promise<EarlyAnswer>, firstCall: FirstCall): Promi
 
 /** Starts the calls that every page needs, at once. A stranger's are answered without asking. */
 export const startEarly = (address: string, firstCall: FirstCall = () => undefined): void => {
-  const path = address.replace(/\/+$/, '') || '/'
+  const path = address.replace(/(?<!\/)\/+$/, '') || '/'
   if (path === '/login') return
   const urls = ['/auth/profile', '/runtime/menu', ...(path === '/' ? [] : [screenUrl(path)])]
   const known = isSomebody()

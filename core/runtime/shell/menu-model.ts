@@ -34,4 +34,4 @@ export const groupOf = (groups: readonly MenuGroup[], path: string): MenuGroup |
   groups.find(group => group.items.some(item => item.path === path))
 
 /** The path without a trailing slash, as manifests write it. */
-export const normalPath = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path)
+export const normalPath = (path: string): string => (path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') || '/' : path)

@@ -28,7 +28,13 @@ export function readPlugins(reader: Reader, problems: string[]): PluginConfig {
   const uploads = readUploads(reader('PLUGIN_UPLOADS'))
   if (uploads === undefined) problems.push(`PLUGIN_UPLOADS 只能是 ${UPLOADS.join('、')}`)
   const said = reader('PLUGIN_KEYS')?.trim() ?? ''
-  const keys = said === '' ? [] : said.split(/\s*,\s*|\s+/).map(readPluginKey)
+  const keys =
+    said === ''
+      ? []
+      : said
+          .split(',')
+          .flatMap(part => part.trim().split(/\s+/))
+          .map(readPluginKey)
   // A key that cannot be read must not leave a server that believes less than it was told to, or everything.
   if (keys.includes(undefined)) problems.push('PLUGIN_KEYS 要是 base64 写的 ed25519 公钥，多个用逗号分开')
   const on = reader('PLUGINS')

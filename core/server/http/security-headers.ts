@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { isPlainPage } from '#core/contract/plain-pages.ts'
+import { enclosed } from '#core/manifest/text/enclosed.ts'
 
 /** Inline scripts that index.html itself holds (its import map, and the script that comes before the app): allowed by their hash, since nothing inline is allowed otherwise. */
 export const inlineScriptHashes = (html: string): readonly string[] =>
-  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
-  )
+  enclosed(html, '<script', '</script>').flatMap(script => {
+    const opened = script.indexOf('>')
+    if (opened < 0 || /\ssrc=/.test(script.slice(0, opened))) return []
+    const hash = createHash('sha256').update(script.slice(opened + 1))
+    return `'sha256-${hash.digest('base64')}'`
+  })
 
 /** Who may make HTML of a text: the sanitiser, and the text editor, which reads what is pasted in a document of its own. */
 const POLICIES = ['dompurify', 'ProseMirrorClipboard']

@@ -1,4 +1,5 @@
 /** Arithmetic of figures: exact, on decimal text. */
+import { withoutLastZeros } from '#core/manifest/fields/decimal.ts'
 
 /** A count, or a sum as decimal text. */
 export type Amount = number | string
@@ -31,7 +32,7 @@ const written = (value: bigint, places: number): string => {
 }
 
 /** With as many digits after the point as it needs. */
-const trimmed = (value: bigint): string => written(value, PLACES).replace(/\.?0+$/, '')
+const trimmed = (value: bigint): string => withoutLastZeros(written(value, PLACES))
 
 /** Negative, zero or positive, as for sorting. */
 export const compareAmounts = (a: Amount, b: Amount): number => {

@@ -1,6 +1,7 @@
 /** Measured amounts as the wire has them, and the figures that are made of them. */
 import type { DerivedFigure, Figure, FigureFormat, MeasuredFigure } from '#core/contract/model/figure.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { withoutLastZeros } from '#core/manifest/fields/decimal.ts'
 import { measuredFigures } from '#core/manifest/index.ts'
 import type { FigureValues } from '#schemas/types/wire.ts'
 import { type Amount, percentOf, rounded, subtractAmounts } from './exact.ts'
@@ -28,7 +29,7 @@ const written = (format: FigureFormat, amount: Amount | null): string | number |
   if (amount === null) return null
   if (format === 'integer') return Number(amount)
   if (format === 'money') return rounded(amount, 2)
-  return format === 'percent' ? String(amount) : rounded(amount, MOST_DECIMALS).replace(/\.?0+$/, '')
+  return format === 'percent' ? String(amount) : withoutLastZeros(rounded(amount, MOST_DECIMALS))
 }
 
 function derived(snapshot: Snapshot, { kind, of }: DerivedFigure, measured: Measured | undefined): Amount | null {

@@ -1,9 +1,8 @@
 /** The unit that a heading names for the cells below it: 预算（万元）, 预算/元, 预算：元, 预算元. */
 import { comparableHeader } from '#core/manifest/fields/comparable-header.ts'
 
-// Of a text whose blanks are single ones: a run of them would be divided among these patterns in every way.
-const IN_BRACKETS = /[([【［]([^()[\]【】［］]*)[)\]】］]\s*[*＊]?\s*$/
-const BEHIND_SIGN = /[/／:：]\s*([^/／:：]+?)\s*[*＊]?\s*$/
+const IN_BRACKETS = /[([【［]([^()[\]【】［］]*)[)\]】］]$/
+const BEHIND_SIGN = /[/:]([^/:]+)$/
 
 /** What else stands beside a heading, and says nothing about a unit. */
 const REMARK =
@@ -17,7 +16,8 @@ const LONGEST = 8
  * @param labels what the field is called
  */
 export function headingUnit(heading: string, labels: readonly string[]): string | undefined {
-  const text = heading.normalize('NFKC').replace(/\s+/g, ' ').trim()
+  // A star behind it says that the column must be filled.
+  const text = heading.normalize('NFKC').trim().replace(/\*$/, '').trimEnd()
   const said = IN_BRACKETS.exec(text)?.[1] ?? BEHIND_SIGN.exec(text)?.[1] ?? behindLabel(text, labels)
   const unit = said?.replace(/^单位\s*[:：]?|\s/g, '') ?? ''
   return unit === '' || unit.length > LONGEST || REMARK.test(unit) || /\d/.test(unit) ? undefined : unit

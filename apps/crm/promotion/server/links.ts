@@ -17,7 +17,7 @@ export interface PromotionLinks {
 
 /** @param base address without a trailing slash; undefined or empty gives examples */
 export const linksOf = (base: string | undefined, employeeId: number): PromotionLinks => {
-  const root = (base || example).replace(/\/+$/, '')
+  const root = (base || example).replace(/(?<!\/)\/+$/, '')
   const ref = `e${employeeId}`
   return {
     ref,

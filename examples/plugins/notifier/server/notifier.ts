@@ -17,7 +17,7 @@ const MOST_URL = 200
 /** Without a slash at its end; undefined when nobody has said. @throws in Chinese */
 function readPublicUrl(text: string | undefined): string | undefined {
   if (!text) return undefined
-  const base = text.replace(/\/+$/, '')
+  const base = text.replace(/(?<!\/)\/+$/, '')
   if (!/^https?:$/.test(URL.parse(base)?.protocol ?? '') || base.length > MOST_URL)
     throw new Error('PUBLIC_URL 应为 http:// 或 https:// 开头的网址')
   return base

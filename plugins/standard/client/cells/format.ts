@@ -1,3 +1,4 @@
+import { groupThousands } from '#core/manifest/fields/decimal.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
 
 /** What an empty value shows. */
@@ -25,7 +26,7 @@ export const formatDecimal = (value: unknown, decimals?: number): string => {
   if (!match) return text
   const [, sign = '', digits = '0', ownFraction = ''] = match
   const [whole, fraction] = round(digits, ownFraction, decimals ?? ownFraction.length)
-  const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',')
+  const grouped = groupThousands(whole.replace(/^0+(?=\d)/, ''))
   const isZero = /^[0,]*$/.test(grouped + fraction)
   return `${sign === '-' && !isZero ? '-' : ''}${grouped}${fraction && `.${fraction}`}`
 }
