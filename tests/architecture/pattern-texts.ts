@@ -1,0 +1,144 @@
+/** Every regular expression that the product's sources hold. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sourceFiles } from './source-files.ts'
+import { childrenOf, lineOf, type Node, parse } from './syntax.ts'
+
+export interface Pattern {
+  /** File and line. */
+  readonly at: string
+  readonly source: string
+  readonly flags: string
+}
+
+interface Source {
+  readonly path: string
+  readonly text: string
+  readonly root: Node
+}
+
+/** Tests, and tools that read nothing but these sources. */
+const IGNORED = /\.test\.tsx?$|^tools\/(?:mutation|reference)\//
+
+/** What JSON Schema gives its patterns. */
+const SCHEMA_FLAGS = 'u'
+/** What names stand for. */
+type Constants = ReadonlyMap<string, Node>
+
+const constantsOf = (roots: readonly Node[]): Constants => {
+  const found = new Map<string, Node>()
+  const walk = (node: Node): void => {
+    const { name } = (node['id'] ?? {}) as { readonly name?: string }
+    if (node.type === 'VariableDeclarator' && name !== undefined && node['init']) found.set(name, node['init'] as Node)
+    childrenOf(node).forEach(walk)
+  }
+  roots.forEach(walk)
+  return found
+}
+
+const nameOf = (node: Node | undefined): unknown => node?.['name'] ?? node?.['value']
+
+/** Stands in a pattern for what only the running program knows: a letter for each name. */
+const standIn = (node: Node): string => {
+  const name = String(nameOf((node['property'] ?? node) as Node) ?? node.start)
+  return String.fromCharCode(0xe000 + ([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 6_000))
+}
+
+/** The text that an expression gives, with a stand-in for parts of a longer one that only the running program knows; undefined when that is all of it. */
+function textOf(node: Node, constants: Constants, depth = 0): string | undefined {
+  const inner = (one: Node): string | undefined => (depth < 8 ? textOf(one, constants, depth + 1) : undefined)
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined
+  if (node.type === 'Identifier') {
+    const constant = constants.get(String(node['name']))
+    return constant && inner(constant)
+  }
+  if (node.type === 'BinaryExpression' && node['operator'] === '+') {
+    const sides = [node['left'] as Node, node['right'] as Node]
+    const texts = sides.map(inner)
+    return texts.every(one => one === undefined) ? undefined : texts.map((one, at) => one ?? standIn(sides[at] as Node)).join('')
+  }
+  if (node.type === 'TaggedTemplateExpression') return inner(node['quasi'] as Node)
+  if (node.type !== 'TemplateLiteral') return undefined
+  const values = node['expressions'] as readonly Node[]
+  const raw = (part: Node): string => (part['value'] as { readonly cooked: string }).cooked
+  return (node['quasis'] as readonly Node[])
+    .map((part, at) => raw(part) + (values[at] === undefined ? '' : (inner(values[at]) ?? standIn(values[at]))))
+    .join('')
+}
+
+/** Where a schema takes a pattern. */
+const isPatternPlace = (parent: Node | undefined, node: Node): boolean =>
+  parent?.type === 'Property' && parent['value'] === node && nameOf(parent['key'] as Node) === 'pattern'
+
+/** A text that begins as patterns do, and is none of another language. */
+const looksLikePattern = (text: string): boolean => {
+  try {
+    return /^\^./.test(text) && new RegExp(text, SCHEMA_FLAGS) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Splitting looks for every match. */
+const isSplit = (parent: Node | undefined): boolean =>
+  parent?.type === 'CallExpression' && nameOf((parent['callee'] as Node)['property'] as Node | undefined) === 'split'
+
+/** Calls of RegExp whose text only the running program knows, and the patterns. */
+function inSource({ path, text, root }: Source, shared: Constants): { readonly patterns: Pattern[]; readonly unknown: string[] } {
+  const constants = new Map([...shared, ...constantsOf([root])])
+  const patterns: Pattern[] = []
+  const unknown: string[] = []
+  const add = (node: Node, source: string, flags: string): void => {
+    patterns.push({ at: `${path}:${lineOf(text, node.start)}`, source, flags })
+  }
+  const walk = (node: Node, parent?: Node): void => {
+    const regex = node['regex'] as { readonly pattern: string; readonly flags: string } | undefined
+    if (node.type === 'Literal' && regex) add(node, regex.pattern, isSplit(parent) ? `${regex.flags.replace('g', '')}g` : regex.flags)
+    if ((node.type === 'NewExpression' || node.type === 'CallExpression') && nameOf(node['callee'] as Node) === 'RegExp') {
+      const [written, flags] = node['arguments'] as readonly Node[]
+      const source = written && textOf(written, constants)
+      if (source !== undefined) add(node, source, (flags && textOf(flags, constants)) ?? '')
+      else if (!written?.['regex']) unknown.push(path)
+      return
+    }
+    const said = textOf(node, constants)
+    if (said !== undefined && (isPatternPlace(parent, node) || (node.type !== 'Identifier' && looksLikePattern(said)))) {
+      add(node, said, SCHEMA_FLAGS)
+      return
+    }
+    for (const child of childrenOf(node)) walk(child, node)
+  }
+  walk(root)
+  return { patterns, unknown }
+}
+
+/** Patterns of TypeScript files below these folders, and the files that make some only while running. */
+export function patternsOfSources(folders: readonly string[]): {
+  readonly patterns: readonly Pattern[]
+  readonly unknown: readonly string[]
+} {
+  const files = sourceFiles(folders)
+    .filter(({ path }) => !IGNORED.test(path))
+    .map(({ path, text }) => ({ path, text, root: parse(path, text) }))
+  const all = constantsOf(files.map(({ root }) => root))
+  const shared = new Map([...all].filter(([name]) => name === name.toUpperCase()))
+  const found = files.map(file => inSource(file, shared))
+  return { patterns: found.flatMap(one => one.patterns), unknown: found.flatMap(one => one.unknown) }
+}
+
+/** Patterns within a JSON Schema: of values, and of the names of properties. */
+export function patternsOfSchema(at: string, schema: unknown): readonly Pattern[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([key, value]) => [
+    ...(key === 'pattern' && typeof value === 'string' ? [{ at, source: value, flags: SCHEMA_FLAGS }] : []),
+    ...(key === 'patternProperties' ? Object.keys(value).map(source => ({ at, source, flags: SCHEMA_FLAGS })) : []),
+    ...patternsOfSchema(`${at}/${key}`, value),
+  ])
+}
+
+/** Patterns of the schemas that are files. */
+export function patternsOfSchemaFiles(folder: string): readonly Pattern[] {
+  return readdirSync(folder)
+    .filter(name => name.endsWith('.schema.json'))
+    .flatMap(name => patternsOfSchema(`schemas/${name}#`, JSON.parse(readFileSync(join(folder, name), 'utf8'))))
+}
