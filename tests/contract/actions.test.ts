@@ -363,6 +363,36 @@ describe('record.update', () => {
     expect((await alice.post('/work/task/add', { name: '新的', version: 5 })).status).toBe(400)
   })
 
+  it('of many rows names those that were saved since they were read, and writes nothing until that is settled', async () => {
+    const ids = [await task('一', { owner: 'alice' }), await task('二', { owner: 'alice' }), await task('三', { owner: 'alice' })]
+    const [one, two, three] = ids as [number, number, number]
+    for (const [who, id] of [
+      [root, two],
+      [alice, three],
+    ] as const)
+      expect((await who.edit('/work/task/edit', { id, phone: `1380013800${id % 10}`, nickname: '改过' })).status).toBe(200)
+    const told = { version: 2, own: false, at: expect.stringMatching(/^\d{4}-/) }
+    const refused = await alice.post('/work/board/pause', { id: ids, version: [1, 1, 1] })
+    expect(refused).toMatchObject({ status: 409, body: { code: 3000, message: '数据已被他人修改，请刷新后重试' } })
+    expect(refused.body.data).toEqual({
+      conflict: true,
+      rows: [
+        { ...told, id: two, name: '二', by: expect.any(String) },
+        { ...told, id: three, name: '三', by: expect.any(String), own: true },
+      ],
+    })
+    const statuses = async () => Promise.all(ids.map(async id => (await row(id))?.status))
+    expect(await statuses()).toEqual(['OPEN', 'OPEN', 'OPEN'])
+    // Left as they are, or written over as they are now; the versions stand beside the ids, in any order.
+    expect((await alice.post('/work/board/pause', { id: [one], version: [1] })).status).toBe(200)
+    expect(await statuses()).toEqual(['PAUSED', 'OPEN', 'OPEN'])
+    expect((await alice.post('/work/board/pause', { id: [three, one, two], version: [2, 2, 2] })).status).toBe(200)
+    expect(await statuses()).toEqual(['PAUSED', 'PAUSED', 'PAUSED'])
+    for (const version of [[1], [1, 1, 1, 1], [1, 1, 'x'], [1, 1, 0], []])
+      expect((await alice.post('/work/board/pause', { id: ids, version })).status).toBe(400)
+    expect((await alice.post('/work/task/edit', { id: one, version: [3] })).status).toBe(400)
+  })
+
   it('of the same version succeeds once, however many try', async () => {
     const id = await task('旧', { owner: 'alice', phone: '13800138000' })
     const answers = await Promise.all(

@@ -1,4 +1,5 @@
-import { LEADS } from './support/lead-steps.ts'
+import { idsOf, post } from './support/calls.ts'
+import { bulkAction, LEADS } from './support/lead-steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('all rows that a list finds are changed at once, in the background; the end is told, and found again', async ({ signIn }) => {
@@ -35,4 +36,35 @@ test('all rows that a list finds are changed at once, in the background; the end
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/followRecord$/)
+})
+
+test('of several rows, one that a colleague has saved since is named and left as it is', async ({ signIn }) => {
+  const page = await signIn('admin')
+  await page.goto('/agency/institutions')
+  const rows = page.locator('tr.yh-row')
+  await expect(rows).toHaveCount(10)
+  const [first = 0, second = 0] = await idsOf(page, '/agency/institutions/list?screen=/agency/institutions')
+  for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check({ force: true })
+  await bulkAction(page, '设置客户分配')
+  const form = page.getByRole('dialog')
+  await form.getByText('是', { exact: true }).click()
+  const colleague = await signIn('ops_1')
+  await colleague.goto('/')
+  await post(colleague, '/agency/institutions/updateAllocateCustomer', { id: [second], allocateCustomer: 0 })
+  const saved = async () => {
+    const { data } = await (await page.request.get(`/api/agency/institutions/list?ids=${first},${second}`)).json()
+    return (data.records as { id: number; allocateCustomer: number }[]).toSorted((a, b) => a.id - b.id).map(one => one.allocateCustomer)
+  }
+  const before = await saved()
+  await form.getByRole('button', { name: '确定' }).click()
+  const question = page.locator('.arco-modal').filter({ hasText: '其中 1 条在您打开列表之后被修改过' })
+  await expect(question.getByRole('listitem')).toHaveCount(1)
+  expect(await saved()).toEqual(before)
+  await question.getByRole('button', { name: '跳过这 1 条' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const values = new Map([
+    [first, 1],
+    [second, 0],
+  ])
+  expect(await saved()).toEqual([...values].toSorted(([a], [b]) => a - b).map(([, value]) => value))
 })

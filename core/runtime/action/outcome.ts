@@ -2,6 +2,7 @@ import type { FieldError } from '#schemas/types/wire.ts'
 import { type ToldConflict, toldConflict } from '../form/conflict.ts'
 import type { Answer, Http } from '../http/http.ts'
 import { RequestError } from '../http/request-error.ts'
+import type { ChangedRow } from './changed-rows.ts'
 
 /** What is there already, as the answer tells it. */
 export interface Duplicate {
@@ -31,7 +32,13 @@ export type Outcome =
     }
   | { readonly kind: 'duplicate'; readonly message: string | undefined; readonly duplicate: Duplicate }
   /** Somebody else saved the row meanwhile. */
-  | { readonly kind: 'conflict'; readonly message: string; readonly told: ToldConflict | undefined }
+  | {
+      readonly kind: 'conflict'
+      readonly message: string
+      readonly told: ToldConflict | undefined
+      /** Those of several. */
+      readonly rows: readonly ChangedRow[] | undefined
+    }
   | { readonly kind: 'fields'; readonly errors: readonly FieldError[]; readonly error: RequestError }
   /** A business rule says no. */
   | { readonly kind: 'refused'; readonly error: RequestError }
@@ -68,7 +75,9 @@ const failed = (error: unknown): Outcome => {
   if (error.status === 0 || error.status >= 500) return { kind: 'failed', error, known: false }
   const duplicate = duplicateOf(error.data, error.message)
   if (duplicate) return duplicate
-  if (dataOf(error.data)['conflict'] === true) return { kind: 'conflict', message: error.message, told: toldConflict(error.data) }
+  const { conflict, rows } = dataOf(error.data)
+  if (conflict === true)
+    return { kind: 'conflict', message: error.message, told: toldConflict(error.data), rows: rows as ChangedRow[] | undefined }
   if (error.errors.length > 0) return { kind: 'fields', errors: error.errors, error }
   return String(error.code) === '3000' ? { kind: 'refused', error } : { kind: 'failed', error, known: true }
 }

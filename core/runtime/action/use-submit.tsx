@@ -10,6 +10,7 @@ import type { ToldConflict } from '../form/conflict.ts'
 import { sameValue, type Values } from '../form/values.ts'
 import { randomId } from '../http/random-id.ts'
 import type { RequestError } from '../http/request-error.ts'
+import type { ChangedRow } from './changed-rows.ts'
 import { NoticeText } from './notice-text.tsx'
 import { type Outcome, postAction } from './outcome.ts'
 
@@ -42,11 +43,17 @@ export interface Submit {
   submit(form: Values): Promise<void>
 }
 
-/** Ids as the endpoint wants them: one as a number, many as a list, none not at all; or what finds all of them. */
-const rowsOf = ({ action: { select }, rows, matching }: SubmitOptions): object => {
+/**
+ * Ids as the endpoint wants them: one as a number, many as a list, none not at all; or what finds all of them. Where values of several rows are
+ * written over, with the versions that the list has shown.
+ */
+const rowsOf = ({ action: { select, form }, matching }: SubmitOptions, rows: readonly Row[]): object => {
   if (matching) return { matching: matching.query }
   if (select === 'none') return {}
-  return { id: select === 'one' ? rows[0]?.id : rows.map(row => row.id) }
+  if (select === 'one') return { id: rows[0]?.id }
+  const id = rows.map(row => row.id)
+  const writesOver = form?.some(({ field }) => field !== undefined) && rows.every(row => row.version !== undefined)
+  return writesOver ? { id, version: rows.map(row => row.version) } : { id }
 }
 
 const watched = ({ resubmit, form }: ClientAction, values: Values): unknown => {
@@ -56,17 +63,40 @@ const watched = ({ resubmit, form }: ClientAction, values: Values): unknown => {
 
 type Settle = (outcome: Outcome, form: Values) => void | Promise<void>
 
-type Again = (url: string, form: Values, version?: number) => Promise<void>
+interface Again {
+  /** Posts the form to another address, of a row that is of this version by now. */
+  post(url: string, form: Values, version?: number): Promise<void>
+  /** The rows that it is posted for, and those to go on with. */
+  rows(): readonly Row[]
+  setRows(rows: readonly Row[]): void
+}
+
+/** Rows of several were saved elsewhere: they are written over, or left as they are. */
+async function onChangedRows(changed: readonly ChangedRow[], url: string, form: Values, again: Again): Promise<void> {
+  const { askChanged } = await import('./ask-changed.tsx')
+  const rows = again.rows()
+  const answer = await askChanged(changed, rows.length)
+  if (!answer) return
+  const versions = new Map(changed.map(({ id, version }) => [id, version]))
+  again.setRows(
+    answer === 'leave'
+      ? rows.filter(({ id }) => !versions.has(id))
+      : rows.map(row => ({ ...row, version: versions.get(row.id) ?? row.version })),
+  )
+  return again.post(url, form)
+}
 
 /** The row was saved elsewhere: two edits become one, or the form begins anew. */
 async function onConflict(
-  { message, told }: Outcome & { kind: 'conflict' },
+  { message, told, rows }: Outcome & { kind: 'conflict' },
+  form: Values,
   { action, merge, reload, close }: Pick<SubmitOptions, 'action' | 'merge' | 'reload' | 'close'>,
   again: Again,
 ): Promise<void> {
+  if (rows) return onChangedRows(rows, action.url, form, again)
   if (told && merge) {
     const merged = await merge(told)
-    return merged && again(action.url, merged.form, merged.version)
+    return merged && again.post(action.url, merged.form, merged.version)
   }
   if (!reload) {
     toast.error(message)
@@ -81,7 +111,7 @@ async function onConflict(
   if (answer) reload()
 }
 
-/** What follows an outcome: toast, dialogs, the error beside its field. `again` posts the same form to another address. */
+/** What follows an outcome: toast, dialogs, the error beside its field. `again` posts the same form once more. */
 function useSettle({ action, rows, matching, resource, showErrors, merge, reload, close }: SubmitOptions, again: Again): Settle {
   const { kernel, http } = useRuntime()
   const navigate = useNavigate()
@@ -135,13 +165,13 @@ function useSettle({ action, rows, matching, resource, showErrors, merge, reload
     }
     // The refusal may be another one than the question expects, then both are said; or the question, and of which rows it is asked.
     const content = error.message.startsWith(secondVerify.message) ? error.message : `${error.message}。${secondVerify.message}`
-    if (await ask({ title: '请确认', content, okText: '继续' })) await again(secondVerify.url, { ...form, ...secondVerify.with })
+    if (await ask({ title: '请确认', content, okText: '继续' })) await again.post(secondVerify.url, { ...form, ...secondVerify.with })
   }
 
   return (outcome, form) => {
     if (outcome.kind === 'done') return done(outcome)
     if (outcome.kind === 'duplicate') return duplicate(outcome)
-    if (outcome.kind === 'conflict') return onConflict(outcome, { action, merge, reload, close }, again)
+    if (outcome.kind === 'conflict') return onConflict(outcome, form, { action, merge, reload, close }, again)
     if (outcome.kind === 'refused') return refused(outcome.error, form)
     if (outcome.kind === 'failed')
       return action.errorModal && outcome.known ? hint((outcome.error as RequestError).message, action.errorModal) : report(outcome.error)
@@ -162,10 +192,13 @@ export function useSubmit(options: SubmitOptions): Submit {
   /** The row's version after two edits were merged, as long as the form is the one that was opened on `of`. */
   const newer = useRef<{ readonly of: number | undefined; readonly version: number } | undefined>(undefined)
 
+  /** Those to go on with after some were saved elsewhere. */
+  const rows = useRef<readonly Row[] | undefined>(undefined)
+
   const post = async (url: string, form: Values, merged?: number): Promise<void> => {
     if (merged !== undefined) newer.current = { of: version, version: merged }
     const now = newer.current?.of === version ? newer.current?.version : version
-    const body = { ...rowsOf(options), ...(now === undefined ? {} : { version: now }), ...form }
+    const body = { ...rowsOf(options, rows.current ?? options.rows), ...(now === undefined ? {} : { version: now }), ...form }
     setPending(true)
     const said = action.pending === undefined ? undefined : toast.loading(action.pending)
     const outcome = await postAction(http, url, body, key.current)
@@ -177,7 +210,14 @@ export function useSubmit(options: SubmitOptions): Submit {
     refusedWith.current = outcome.kind === 'done' || unknown ? undefined : { value: watched(action, form) }
     await settle(outcome, form)
   }
-  const settle = useSettle(options, post)
+  const again: Again = {
+    post,
+    rows: () => rows.current ?? options.rows,
+    setRows(chosen) {
+      rows.current = chosen
+    },
+  }
+  const settle = useSettle(options, again)
 
   const submit = async (form: Values): Promise<void> => {
     if (busy.current) return

@@ -10,7 +10,8 @@ import { cleanHtml } from '../html/clean-html.ts'
 export interface ActionBody {
   /** Distinct, ascending. */
   readonly ids: readonly number[]
-  readonly version?: number
+  /** The version that each row was seen with; empty where the call says none. */
+  readonly versions: ReadonlyMap<number, number>
   /** Normalised values of the form's items that were sent. */
   readonly values: Readonly<Record<string, unknown>>
 }
@@ -43,7 +44,7 @@ function shapeOf(action: Action): Shape {
 export const valueItems = (action: Action): readonly FormItem[] => shapeOf(action).items
 
 /**
- * Reads `{id, version, ...form}`: closed, normalised, no prototype keys.
+ * Reads `{id, version, ...form}`: closed, normalised, no prototype keys. `version` is a number, or of several rows a list beside their ids.
  * @throws 400 for ids or keys that no form sends
  */
 export function readBody(action: Action, body: unknown): ActionBody {
@@ -52,8 +53,15 @@ export function readBody(action: Action, body: unknown): ActionBody {
   const { id, version, ...rest } = body as Readonly<Record<string, unknown>>
   const values = readValues(action, rest)
   if (version !== undefined && action.select === 'none') throw malformed('不支持参数 version')
-  if (version !== undefined && !isId(version)) throw malformed('参数 version 的值有误')
-  return { ids: readIds(action, id), version: version as number | undefined, values }
+  const ids = readIds(action, id)
+  return { ids, versions: version === undefined ? new Map() : readVersions(action, id, version), values }
+}
+
+function readVersions(action: Action, id: unknown, version: unknown): ActionBody['versions'] {
+  const named = listed(action, id)
+  const versions: readonly unknown[] = Array.isArray(version) && Array.isArray(id) ? version : named.map(() => version)
+  if (versions.length !== named.length || !versions.every(isId)) throw malformed('参数 version 的值有误')
+  return new Map(named.map((one, at) => [one as number, versions[at] as number]))
 }
 
 /** What a body says besides the rows: closed, normalised. @throws 400 for keys that no form sends */

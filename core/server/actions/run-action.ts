@@ -18,7 +18,7 @@ import { type LockedRow, lockRows, rereadRows } from './locked-rows.ts'
 import { whyMissing } from './missing-rows.ts'
 import { type Writing, write } from './transaction.ts'
 import { askingUnique } from './unique-questions.ts'
-import { checkVersion, requireVersion } from './version-conflict.ts'
+import { checkVersions, requireVersion } from './version-conflict.ts'
 
 export interface ActionRequest {
   readonly snapshot: Snapshot
@@ -77,9 +77,9 @@ async function perform(
   const { tx, now } = writing
   const asked = { snapshot, resource, action, actor, ids: body.ids }
   const rows = await lockRows(core, tx, asked, () => whyMissing(core, tx, { ...asked, now }))
-  await checkVersion(core, tx, asked, rows, body.version)
+  await checkVersions(core, tx, asked, rows, body.versions)
   await checkRows(core, tx, { snapshot, action, resource, rows, actor, now })
-  requireVersion(action, body.version)
+  requireVersion(action, body.versions)
   const form = await checkedForm(core, tx, { snapshot, resource, action, actor, now, values: body.values, rows, options })
   return carryOut(core, request, rows, form, writing)
 }

@@ -6,17 +6,16 @@ import { HttpError, invalid } from '#core/contract/errors.ts'
 import type { Action } from '#core/contract/model/action.ts'
 import { editsStored } from '#core/manifest/rules/edits-stored.ts'
 import { lastCall, lastSaved, type Saved } from '../audit/last-saved.ts'
+import { namingField } from '../lists/row-name.ts'
 import type { Core } from '../pipeline/core.ts'
+import { namesOf } from './guards.ts'
 import type { LockedRow } from './locked-rows.ts'
 import { type Opened, openedForm } from './open-action.ts'
 
 const CHANGED = '数据已被他人修改，请刷新后重试'
 
-/** What an edit is told that began on an older version: what the form would open with now, and who saved it when. */
-export interface Conflict {
-  readonly conflict: true
-  /** What the form opens with now, with the row's version: masked, and no more than the person may see. Absent for several rows. */
-  readonly current?: Readonly<Record<string, unknown>>
+/** Who saved what is there now, and when. */
+interface LastSave {
   /** Name of who saved; null for the system, or where nobody knows. */
   readonly by: string | null
   /** It was the same person, in another window. */
@@ -25,26 +24,62 @@ export interface Conflict {
   readonly at: string | null
 }
 
+/** What an edit is told that began on an older version: what the form would open with now, and who saved it when. */
+export interface Conflict extends LastSave {
+  readonly conflict: true
+  /** What the form opens with now, with the row's version: masked, and no more than the person may see. */
+  readonly current?: Readonly<Record<string, unknown>>
+}
+
+/** The same of an edit of several rows: those that were saved since they were read. The others are as they were. */
+export interface RowsConflict {
+  readonly conflict: true
+  readonly rows: readonly ChangedRow[]
+}
+
+interface ChangedRow extends LastSave {
+  readonly id: number
+  /** Of now. */
+  readonly version: number
+  /** As the list names it. */
+  readonly name: string
+}
+
 /** An edit that does not say on which version it began could undo somebody's work. @throws 422 */
-export function requireVersion(action: Action, version: number | undefined): void {
-  if (version === undefined && editsStored(action))
+export function requireVersion(action: Action, versions: ReadonlyMap<number, number>): void {
+  if (versions.size === 0 && editsStored(action))
     throw invalid([{ field: 'version', message: '请带上打开表单时的版本号（version）再提交' }])
 }
 
 /** An edit that began on an older version would undo somebody's work. @throws 409 */
-export async function checkVersion(
+export async function checkVersions(
   core: Core,
   tx: Tx,
   opened: Opened,
   rows: readonly LockedRow[],
-  version: number | undefined,
+  versions: ReadonlyMap<number, number>,
 ): Promise<void> {
   const { action, actor } = opened
-  const changed = version === undefined ? undefined : rows.find(row => row.version !== version)
-  if (!changed) return
-  const saved = await lastSaved(tx, entitiesOf(opened), changed.id)
-  const current = rows.length === 1 && action.form !== undefined ? await openedForm(core, tx, opened, rows) : undefined
+  const changed = rows.filter(row => versions.has(row.id) && versions.get(row.id) !== row.version)
+  const [first] = changed
+  if (!first) return
+  if (rows.length > 1) throw await rowsConflict(core, tx, opened, changed)
+  const saved = await lastSaved(tx, entitiesOf(opened), first.id)
+  const current = action.form === undefined ? undefined : await openedForm(core, tx, opened, rows)
   throw await conflict(core.accounts, tx, { saved, actor, current })
+}
+
+async function rowsConflict(core: Core, tx: Tx, opened: Opened, changed: readonly LockedRow[]): Promise<HttpError> {
+  const field = namingField(opened.resource)
+  const rows: ChangedRow[] = []
+  for (const row of changed) {
+    const { id, version } = row
+    const [name = `#${id}`] = await namesOf(tx, opened, field, [row])
+    const saved = await lastSaved(tx, entitiesOf(opened), id)
+    rows.push({ id, version, name, ...(await lastSave(core.accounts, tx, saved, opened.actor)) })
+  }
+  const data: RowsConflict = { conflict: true, rows }
+  return new HttpError(409, 3000, CHANGED, { data })
 }
 
 /** The same of what an endpoint saves whole. */
@@ -65,12 +100,16 @@ async function conflict(accounts: Accounts, db: Db | Tx, { saved, actor, current
   const data: Conflict = {
     conflict: true,
     ...(current && { current }),
-    by: await nameOf(accounts, db, saved),
-    own: saved?.employeeId === actor.id,
-    at: saved?.at ?? null,
+    ...(await lastSave(accounts, db, saved, actor)),
   }
   return new HttpError(409, 3000, CHANGED, { data })
 }
+
+const lastSave = async (accounts: Accounts, db: Db | Tx, saved: Saved | undefined, actor: Met['actor']): Promise<LastSave> => ({
+  by: await nameOf(accounts, db, saved),
+  own: saved?.employeeId === actor.id,
+  at: saved?.at ?? null,
+})
 
 /** Resources over the same table: a row is written under each of their names. */
 const entitiesOf = ({ snapshot, resource }: Opened): readonly string[] =>

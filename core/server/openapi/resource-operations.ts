@@ -164,7 +164,9 @@ function act({ snapshot, resource, answersOf }: Target, action: Action): Schema 
   const items = fieldItems(action)
   const ids = { type: 'array', items: ID, minItems: 1, maxItems: action.limit }
   const many = { oneOf: [ID, ids, ...(action.joinedIds ? [JOINED_IDS] : [])] }
-  const row: Schema = action.select === 'none' ? {} : { id: action.select === 'one' ? ID : many, version: { type: 'integer' } }
+  const version = { type: 'integer' }
+  const versions = { oneOf: [version, { type: 'array', items: version, description: '与 id 一一对应' }] }
+  const row: Schema = action.select === 'none' ? {} : action.select === 'one' ? { id: ID, version } : { id: many, version: versions }
   const matching: Schema = action.bulk
     ? {
         matching: {

@@ -31,6 +31,22 @@ const ERROR: Schema = object(
           by: { type: ['string', 'null'], description: '仅 conflict：保存人' },
           own: { type: 'boolean', description: '仅 conflict：由本人在另一窗口保存' },
           at: { type: ['string', 'null'], description: '仅 conflict：保存时间' },
+          rows: {
+            description: '仅 conflict，操作多条数据时：读取之后被修改过的数据，其余数据未变。跳过它们，或带上其 version 再提交',
+            ...array(
+              object(
+                {
+                  id: { type: 'integer' },
+                  version: { type: 'integer' },
+                  name: TEXT,
+                  by: { type: ['string', 'null'] },
+                  own: { type: 'boolean' },
+                  at: { type: ['string', 'null'] },
+                },
+                ['id', 'version', 'name', 'by', 'own', 'at'],
+              ),
+            ),
+          },
           mustChangePassword: { type: 'boolean', const: true, description: '须先修改密码' },
           result: { type: 'boolean', const: false, description: '已有相同的数据：其余各项可原样提交给合并接口' },
         },

@@ -82,6 +82,8 @@ const show = (
 const posts = (bench: Bench) => bench.calls.filter(call => call.method === 'POST')
 const user = userEvent.setup({ delay: null })
 const open = (label = '编辑') => user.click(screen.getByRole('button', { name: label }))
+/** The question that says this. */
+const dialogOf = async (text: string): Promise<HTMLElement> => (await screen.findByText(text)).closest('[role=dialog]') as HTMLElement
 const nameInput = () => screen.findByLabelText(/姓名/)
 
 afterEach(clearBench)
@@ -328,6 +330,53 @@ describe('dialog', () => {
     await user.click(screen.getByRole('button', { name: '确定' }))
     await user.click(await screen.findByRole('button', { name: '重新加载' }))
     await waitFor(async () => expect(await nameInput()).toHaveProperty('value', '第2版'))
+  })
+
+  describe('of several rows of which one was saved elsewhere', () => {
+    const changed = { id: 2, version: 7, name: '李四', by: '王芳', own: false, at: '2026-07-27 10:20:30' }
+    const conflict = (list: readonly object[]) =>
+      new RequestError('数据已被他人修改，请刷新后重试', { status: 409, code: 3000, data: { conflict: true, rows: list } })
+    const many = action({ select: 'many', form: [item('name', '姓名', { field: 'name' })] })
+    const begin = async (answers: unknown[]): Promise<Bench> => {
+      const bench = await show(many, { 'POST /c/edit': () => answers.shift() as object }, rows)
+      await open()
+      await user.type(await nameInput(), '新')
+      await user.click(screen.getByRole('button', { name: '确定' }))
+      await screen.findByText('其中 1 条在您打开列表之后被修改过：')
+      return bench
+    }
+    const bodies = (bench: Bench) => posts(bench).map(call => call.body)
+
+    it('leaves it as it is', async () => {
+      const bench = await begin([conflict([changed]), {}])
+      expect(screen.getByText('王芳于 2026-07-27 10:20 修改')).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: '跳过这 1 条' }))
+      expect(await screen.findByText('操作成功')).toBeTruthy()
+      expect(bodies(bench)).toEqual([
+        { id: [1, 2], version: [4, 1], name: '新' },
+        { id: [1], version: [4], name: '新' },
+      ])
+    })
+
+    it('writes over it as it is now, and asks again of what was saved since then', async () => {
+      const bench = await begin([conflict([changed]), conflict([{ ...changed, version: 8, by: null, at: null }]), {}])
+      await user.click(screen.getByRole('button', { name: '仍然修改' }))
+      await user.click(within(await dialogOf('系统修改')).getByRole('button', { name: '仍然修改' }))
+      expect(await screen.findByText('操作成功')).toBeTruthy()
+      expect(bodies(bench).map(body => (body as { version: unknown }).version)).toEqual([
+        [4, 1],
+        [4, 7],
+        [4, 8],
+      ])
+    })
+
+    it('decides nothing when the question is closed, and keeps what was entered', async () => {
+      const bench = await begin([conflict([changed])])
+      await user.click(within(await dialogOf('王芳于 2026-07-27 10:20 修改')).getByRole('button', { name: '取消' }))
+      await waitFor(() => expect(screen.queryByText('其中 1 条在您打开列表之后被修改过：')).toBeNull())
+      expect(await nameInput()).toHaveProperty('value', '新')
+      expect(posts(bench)).toHaveLength(1)
+    })
   })
 
   it('uses one key until an answer is certain, then another', async () => {

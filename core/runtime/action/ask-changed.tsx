@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { choose } from '../feedback/dialogs.ts'
+import type { ChangedAnswer, ChangedRow } from './changed-rows.ts'
+import './action.css'
+
+/** Rows that are named; of further ones their number is. */
+const MOST = 20
+
+const said = ({ own, by, at }: ChangedRow): string => `${own ? '您在别处' : (by ?? '系统')}${at ? `于 ${at.slice(0, 16)} ` : ''}修改`
+
+const Rows = ({ rows }: { readonly rows: readonly ChangedRow[] }): ReactNode => (
+  <>
+    <p className="yh-changed-head">其中 {rows.length} 条在您打开列表之后被修改过：</p>
+    <ul className="yh-changed-rows">
+      {rows.slice(0, MOST).map(row => (
+        <li key={row.id}>
+          <strong>{row.name}</strong>
+          <span>{said(row)}</span>
+        </li>
+      ))}
+    </ul>
+    {rows.length > MOST && <p className="yh-changed-head">等 {rows.length} 条</p>}
+  </>
+)
+
+/** Asks about rows of an action on several that were saved since they were read. Undefined: nothing is decided. @param all how many rows the action is for */
+export async function askChanged(rows: readonly ChangedRow[], all: number): Promise<ChangedAnswer | undefined> {
+  const leave = { key: 'leave', label: `跳过这 ${rows.length} 条` }
+  const choices = [{ key: 'overwrite', label: '仍然修改' }, ...(rows.length < all ? [leave] : [])]
+  return (await choose('数据已被修改', <Rows rows={rows} />, choices)) as ChangedAnswer | undefined
+}
