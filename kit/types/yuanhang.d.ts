@@ -17,7 +17,7 @@ declare module '@yuanhang/runtime' {
   const figureNumber: (value: FigureValue) => number | undefined;
   /** In full: thousands apart, money and percents with two decimals, its unit behind it. */
   const figureText: (value: FigureValue, style: FigureStyle) => string;
-  /** With few digits: 1.2万, 3.45亿. @param from what is smaller is written in full */
+  /** With few digits and its unit behind it: 1.2万元. @param from what is smaller is written in full */
   const shortFigureText: (value: FigureValue, style: FigureStyle, from?: number, most?: number) => string;
   /** Columns of one list as one person wants them. */
   interface Arrangement {

@@ -141,7 +141,7 @@ describe('what a person gets of a report', () => {
     })
     expect(view.figures['leadScore']).toMatchObject({ format: 'decimal', suffix: '分' })
     expect(view.figures['openDeals']).toMatchObject({ now: true })
-    expect(view.figures['dealRate']).toEqual({ label: '签约率', tip: '签约数 / 新增客资', format: 'percent', better: 'more' })
+    expect(view.figures['dealRate']).toEqual({ label: '签约率', tip: '签约数 / 新增客资', format: 'percent', suffix: '%', better: 'more' })
   })
 
   it('is no figure of rows whose list he may not see, nor one made of such, nor what shows only those', () => {

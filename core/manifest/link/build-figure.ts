@@ -1,6 +1,7 @@
 /** A figure of the Snapshot from a checked one. */
 import type { Figure, FigureFormat, Measure } from '#core/contract/model/figure.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
+import { unitOf } from '../fields/units.ts'
 import type { NormalFigure } from '../normalize/normal.ts'
 import { buildPath, must, type Resources } from './build-table.ts'
 import { figureOf } from './dimensions.ts'
@@ -25,22 +26,31 @@ export const formatOf = (symbols: Symbols, { resource = '', measure, difference,
 const buildMeasure = (resources: Resources, resource: string, { kind, field }: NonNullable<NormalFigure['measure']>): Measure =>
   kind === 'count' ? { kind } : { kind, field: buildPath(resources, resource, must(field, kind)) }
 
-/** A sum is in the unit of what is summed. */
-const unitOf = (measure: Measure): string | undefined =>
-  measure.kind === 'sum' || measure.kind === 'median' ? measure.field.own.rules.suffix : undefined
+/** Unit of a figure's values: its own, else that of what is summed or compared, else the usual one of its format. */
+const figureUnit = (
+  symbols: Symbols,
+  { suffix, resource = '', measure, difference }: NormalFigure,
+  format: FigureFormat,
+): string | undefined => {
+  if (suffix !== undefined) return suffix
+  const part = figureOf(symbols, difference?.[0] ?? '')
+  if (part !== undefined) return figureUnit(symbols, part, format)
+  const field =
+    measure?.kind === 'sum' || measure?.kind === 'median' ? symbols.resources.get(resource)?.value.fields[measure.field ?? ''] : undefined
+  return field === undefined ? unitOf(format) : unitOf(field.type, field)
+}
 
 export const buildFigure = (symbols: Symbols, resources: Resources, figure: NormalFigure): Figure => {
-  const { name, label, tip, better, suffix, rate, difference } = figure
+  const { name, label, tip, better, rate, difference } = figure
   const format = must(formatOf(symbols, figure), name)
-  const named = { name, label, tip, better, format }
+  const named = { name, label, tip, better, format, suffix: figureUnit(symbols, figure, format) }
   const parts = rate ?? difference
   if (parts !== undefined)
-    return { ...named, suffix, kind: rate === undefined ? 'difference' : 'rate', of: parts as unknown as readonly [string, string] }
+    return { ...named, kind: rate === undefined ? 'difference' : 'rate', of: parts as unknown as readonly [string, string] }
   const resource = must(figure.resource, name)
   const measure = buildMeasure(resources, resource, must(figure.measure, name))
   return {
     ...named,
-    suffix: suffix ?? unitOf(measure),
     kind: 'measured',
     resource,
     measure,

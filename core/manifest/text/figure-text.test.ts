@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figureNumber, figureText, shortFigureText } from './figure-text.ts'
+import { figureAmount, figureNumber, figureText, figureUnit, shortFigureAmount, shortFigureText } from './figure-text.ts'
 
 const money = { format: 'money' } as const
 
@@ -21,6 +21,17 @@ describe('a figure', () => {
     [-50000, { format: 'integer', suffix: '人' }, '-5万人'],
     [null, money, '暂无'],
   ] as const)('%j in short is %s', (value, style, text) => expect(shortFigureText(value, style)).toBe(text))
+
+  it.each([
+    ['1234567.5', { format: 'money', suffix: '元' }, '1,234,567.50', '123.46万', '元'],
+    ['33.3', { format: 'percent' }, '33.30', '33.30', '%'],
+    ['2.50', { format: 'decimal', suffix: '小时' }, '2.5', '2.5', '小时'],
+    [12345, { format: 'integer' }, '12,345', '1.23万', undefined],
+    [null, { format: 'percent' }, '暂无', '暂无', '%'],
+  ] as const)('%j as %j below a heading with its unit is %s, in short %s', (value, style, amount, short, unit) => {
+    expect([figureAmount(value, style), shortFigureAmount(value, style), figureUnit(style)]).toEqual([amount, short, unit])
+    if (value !== null) expect(figureText(value, style)).toBe(`${amount}${unit ?? ''}`)
+  })
 
   it('is short only from where that is wanted', () => {
     expect(shortFigureText('999999.99', money, 1e6)).toBe('999,999.99')

@@ -55,7 +55,7 @@ const daysText = ({ from, to }: Period): string => (from === to ? from : `${from
 /** Of one figure: its numbers, and those of the period before where it has one. */
 function numberColumns(snapshot: Snapshot, name: string, before: Period | undefined): readonly NumberColumn[] {
   const { label, format, suffix } = figureOf(snapshot, name)
-  const column = { format, suffix: format === 'percent' ? '%' : suffix }
+  const column = { format, suffix }
   return [
     { label, ...column, of: ({ values }) => values[name] ?? NONE },
     ...(before && !isNow(snapshot, name)

@@ -42,7 +42,8 @@ it('gives way to its numbers, which lead to what is behind them, and comes back'
 
 it('says how many came over from step to step', async () => {
   await show(Funnel, { title: '转化', labels: ['新增', '成单'], series: [{ name: '人数', values: [40, 10], format: 'integer' }] })
-  expect(screen.getByRole('row', { name: '成单 10 25.00% 25.00%' })).toBeTruthy()
+  expect(screen.getByRole('row', { name: '项目 人数 较上一步(%) 占首项(%)' })).toBeTruthy()
+  expect(screen.getByRole('row', { name: '成单 10 25.00 25.00' })).toBeTruthy()
   expect(screen.getByRole('row', { name: '新增 40 暂无 暂无' })).toBeTruthy()
 })
 

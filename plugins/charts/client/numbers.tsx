@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { figureText } from '#core/runtime/index.ts'
+import { figureAmount, figureUnit } from '#core/manifest/text/figure-text.ts'
+import { headingText } from '#core/manifest/views/column-width.ts'
 import type { ChartData } from './chart-data.ts'
 
 /** The same numbers for who reads them rather than sees them. @param shown in sight, where they also lead on */
@@ -12,9 +13,9 @@ export const Numbers = ({ data, shown }: { readonly data: ChartData; readonly sh
       <thead>
         <tr>
           <th scope="col">项目</th>
-          {series.map(({ name }, place) => (
-            <th key={`${place}${name}`} scope="col">
-              {name}
+          {series.map((one, place) => (
+            <th key={`${place}${one.name}`} scope="col">
+              {headingText({ label: one.name, unit: figureUnit(one) })}
             </th>
           ))}
         </tr>
@@ -24,7 +25,7 @@ export const Numbers = ({ data, shown }: { readonly data: ChartData; readonly sh
           <tr key={`${row}${label}`}>
             <th scope="row">{label}</th>
             {series.map((one, place) => {
-              const words = figureText(one.values[row], one)
+              const words = figureAmount(one.values[row], one)
               const link = shown && one.values[row] ? one.links[row] : undefined
               return <td key={`${place}${one.name}`}>{link === undefined ? words : <Link to={link}>{words}</Link>}</td>
             })}

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
-import { figureText, noFigure, shortFigureText } from '#core/runtime/index.ts'
+import { figureAmount, figureUnit, noFigure, shortFigureAmount } from '#core/manifest/text/figure-text.ts'
+import { figureWidth, LABEL_WIDTH } from '#core/manifest/views/column-width.ts'
 import { resolveColumn, type TableColumn } from '#core/runtime/table/columns.ts'
 import type { ClientFigure, ClientReportView, ReportRow } from '#schemas/types/wire.ts'
 import { drillLink, type Narrowed, narrowedTo } from './drill.ts'
 import { Moved } from './moved.tsx'
 import { reportRow, sumId } from './table-rows.ts'
-
-/** Pixels of a column, by what stands in it. */
-const WIDTHS = { integer: 108, decimal: 116, money: 144, percent: 116 } as const
-const LABEL = 168
 
 export interface ColumnsOf {
   readonly view: Pick<ClientReportView, 'figures'>
@@ -27,7 +24,7 @@ export interface ColumnsOf {
 /** The number, and below it that of the period before. */
 const drawn = (figure: ClientFigure, name: string, row: ReportRow, link: string | undefined): ReactNode => {
   const value = row.values[name]
-  const text = figureText(value, figure)
+  const text = figureAmount(value, figure)
   const number =
     link === undefined ? <span className={text === noFigure ? 'reports-none' : undefined}>{text}</span> : <Link to={link}>{text}</Link>
   if (!row.before || figure.now) return number
@@ -36,14 +33,14 @@ const drawn = (figure: ClientFigure, name: string, row: ReportRow, link: string 
     <span className="reports-two">
       {number}
       <small>
-        {shortFigureText(before, figure, 1e6)} <Moved figure={figure} value={value} before={before} short />
+        {shortFigureAmount(before, figure, 1e6)} <Moved figure={figure} value={value} before={before} short />
       </small>
     </span>
   )
 }
 
 const figureCell = ({ view, narrowed, dimension }: ColumnsOf, figure: ClientFigure, name: string): Cell => ({
-  text: (_value, _column, _options, row) => figureText(reportRow(row).values[name], figure),
+  text: (_value, _column, _options, row) => figureAmount(reportRow(row).values[name], figure),
   component: ({ row }: CellProps) => {
     const own = reportRow(row)
     // Sums are of all rows: nothing narrows them further.
@@ -68,11 +65,11 @@ const labelCell = (onDetail: ColumnsOf['onDetail']): Cell => ({
   }),
 })
 
-/** Columns of a report's table: what the rows are, and a figure each. */
+/** Columns of a report's table: what the rows are, and a figure each, whose unit the heading says. */
 export const reportColumns = (of: ColumnsOf): readonly TableColumn[] => {
   const context = { plugin: 'reports', allowed: () => true }
   const first = resolveColumn(
-    { key: 'label', label: of.label, cell: 'text', path: ['report', 'label'], width: LABEL, fixed: 'left' },
+    { key: 'label', label: of.label, cell: 'text', path: ['report', 'label'], width: LABEL_WIDTH, fixed: 'left' },
     labelCell(of.onDetail),
     [],
     context,
@@ -81,9 +78,9 @@ export const reportColumns = (of: ColumnsOf): readonly TableColumn[] => {
     const figure = of.view.figures[name]
     if (!figure) return []
     const { label, tip, format } = figure
-    const column = { key: name, label, cell: 'text', path: ['report', 'values', name], tip, sortable: of.sortable }
-    const made = resolveColumn(column, figureCell(of, figure, name), [], context)
-    return { ...made, width: Math.max(WIDTHS[format], made.width) }
+    const heading = { label, unit: figureUnit(figure), tip, sortable: of.sortable }
+    const column = { ...heading, key: name, cell: 'text', path: ['report', 'values', name], width: figureWidth(heading, format) }
+    return resolveColumn(column, figureCell(of, figure, name), [], context)
   })
   return [first, ...rest]
 }

@@ -24,7 +24,7 @@ const view: ClientReportView = {
   period: 'thisMonth',
   figures: {
     leads: figure('新增客资', { better: 'more', drill: '/leads', dimensions: ['source', 'owner'] }),
-    amount: figure('签约金额', { format: 'money' }),
+    amount: figure('签约金额', { format: 'money', suffix: '元' }),
     rate: figure('签约率', { format: 'percent' }),
     held: figure('持有客资', { now: true, drill: '/leads' }),
   },
@@ -100,7 +100,7 @@ describe('a report', () => {
     const link = await cards().findByRole('link', { name: '新增客资 12，查看明细' })
     expect(link.closest('.reports-card')?.textContent).toContain('上升↑20.0%上期 10')
     expect(cards().getByText('上期 10').getAttribute('data-tip')).toBe('2026-10-01 至 2026-10-24')
-    expect(cards().getByText('123.46万').getAttribute('data-tip')).toBe('1,234,567.50')
+    expect(cards().getByText('123.46万元').getAttribute('data-tip')).toBe('1,234,567.50元')
     expect(cards().getByRole('button', { name: '新增客资：新增客资的口径' }).getAttribute('data-tip')).toContain('2026-11-01 至 2026-11-24')
     const held = cards().getByRole('button', { name: /^持有客资/ })
     expect(held.getAttribute('data-tip')).toContain('当前值')
@@ -117,7 +117,7 @@ describe('a report', () => {
     expect(rowsOf(row as HTMLElement)).toEqual({ ...whole, by: { source: 1 } })
     expect(rowsOf(sum as HTMLElement)).toEqual(whole)
     expect(table().queryByRole('link', { name: '0' })).toBeNull()
-    expect(table().queryByRole('link', { name: '33.33%' })).toBeNull()
+    expect(table().queryByRole('link', { name: '33.33' })).toBeNull()
   })
 
   it('has a tree to open and close, what is none as such, and the period before in a second line', async () => {
@@ -128,6 +128,18 @@ describe('a report', () => {
     expect(table().getByText('线上').closest('tr')?.textContent).toContain('10 上升↑20.0%')
     await userEvent.click(table().getByRole('button', { name: '收起下级' }))
     expect(table().queryByText('搜索')).toBeNull()
+  })
+
+  it('says units in the headings of the table and behind the numbers of cards', async () => {
+    await open()
+    await loaded()
+    const headings = table()
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+    expect(headings).toEqual(['客户来源', '新增客资', '签约金额(元)', '签约率(%)'])
+    const [, , amount, rate] = within(table().getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')
+    expect([amount?.textContent, rate?.textContent]).toEqual([expect.stringMatching(/^1,234,567\.50(?!元)/), '33.33暂无 '])
+    expect(cards().getByText('123.46万元')).toBeTruthy()
   })
 
   it('changes its period, comparison and rows in the address, and goes back to page 1', async () => {
@@ -148,7 +160,7 @@ describe('a report', () => {
     await userEvent.type(screen.getByLabelText('客户来源', { selector: 'input[id]' }), '5')
     await userEvent.click(screen.getByRole('button', { name: '查询' }))
     await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ sourceIn: '5' }))
-    await userEvent.click(table().getByRole('button', { name: '签约率' }))
+    await userEvent.click(table().getByRole('button', { name: '签约率(%)' }))
     await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ sourceIn: '5', sort: '-rate' }))
   })
 

@@ -3,6 +3,7 @@ import type { Column } from '#core/contract/model/list.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
 import { fieldType, isEmptyValue, unitOf } from '#core/manifest/fields/index.ts'
+import { headingText } from '#core/manifest/views/column-width.ts'
 import type { CellFormat } from './workbook/cell-xml.ts'
 import type { WorkbookColumn } from './workbook/sheet-xml.ts'
 
@@ -27,7 +28,7 @@ export const exportColumns = (columns: readonly ExportedColumn[], options: Optio
 
 /** A column for values of a field: its heading with the unit, how cells show them, and room for both. */
 export function shapeOf(name: string, field: Shown): WorkbookColumn & { readonly format: CellFormat } {
-  const label = headingOf(name, field)
+  const label = headingText({ label: name, unit: unitOf(field.type, field.rules) })
   return { label, format: formatOf(field), width: widthOf(field, label) }
 }
 
@@ -53,11 +54,6 @@ const FORMATS: Readonly<Record<string, CellFormat>> = {
 const formatOf = ({ type, rules }: Shown): CellFormat => {
   if (type !== 'decimal') return FORMATS[type] ?? TEXT
   return number(rules.decimals === undefined ? '0.######' : `#,##0${rules.decimals > 0 ? `.${'0'.repeat(rules.decimals)}` : ''}`)
-}
-
-const headingOf = (label: string, { type, rules }: Shown): string => {
-  const unit = unitOf(type, rules)
-  return unit === undefined || label.includes(unit) ? label : `${label}（${unit}）`
 }
 
 /** In characters, of which a Chinese one takes two. */

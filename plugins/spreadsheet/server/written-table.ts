@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { TableWriter, WrittenColumn } from '#core/contract/table-writer.ts'
+import { headingText } from '#core/manifest/views/column-width.ts'
 import { XLSX_TYPE } from './formats.ts'
 import { type CellFormat, isNumber, safeText } from './workbook/cell-xml.ts'
 import type { WorkbookColumn } from './workbook/sheet-xml.ts'
@@ -35,8 +36,7 @@ const workbookColumn = (column: WrittenColumn): WorkbookColumn => ({
   width: column.format === 'text' ? TEXT_WIDTH : NUMBER_WIDTH,
 })
 
-const heading = ({ label, suffix }: WrittenColumn): string =>
-  suffix === undefined || label.includes(suffix) ? label : `${label}（${suffix}）`
+const heading = ({ label, suffix }: WrittenColumn): string => headingText({ label, unit: suffix })
 
 /** UTF-8 with its mark, so that spreadsheet programs read the Chinese. */
 export const writeCsvTable: TableWriter = ({ filename, columns, rows }) => {

@@ -31,7 +31,7 @@ describe('an export', () => {
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('销售报表-2026-11-01至2026-11-30.xlsx')
     const [sheet] = (await readXlsx(new Uint8Array(answer.rawPayload))).sheets
     const [head = [], ...rows] = sheet?.rows ?? []
-    expect(head.slice(0, 4)).toEqual(['来源', '新增', '成交', '成交率（%）'])
+    expect(head.slice(0, 4)).toEqual(['来源', '新增', '成交', '成交率(%)'])
     const cells = (values: Record<string, unknown>) => Object.values(values).map(value => (value === null ? '暂无' : Number(value)))
     expect(rows.map(([, ...values]) => values)).toEqual([...records, { values: summary }].map(({ values }) => cells(values)))
     expect(rows.map(([label]) => String(label).trim())).toEqual([...labels(records), '合计'])
@@ -45,7 +45,7 @@ describe('an export', () => {
     const [sheet] = (await readXlsx(new Uint8Array(answer.rawPayload))).sheets
     const [head = [], ...rows] = sheet?.rows ?? []
     expect(head.slice(0, 4)).toEqual(['来源', '新增', '新增（2026-10-01至2026-10-31）', '成交'])
-    expect(head).toContain('成交率（2026-10-01至2026-10-31）（%）')
+    expect(head).toContain('成交率（2026-10-01至2026-10-31）(%)')
     const cell = (value: string | number | null | undefined) => ((value ?? null) === null ? '暂无' : Number(value))
     const told = ({ values, before }: Pick<ReportRow, 'values' | 'before'>) =>
       Object.entries(values).flatMap(([name, value]) => (name in summaryBefore ? [cell(value), cell(before?.[name])] : [cell(value)]))

@@ -1,4 +1,3 @@
-import type { Figure } from '#core/contract/model/figure.ts'
 import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { figureText } from '#core/manifest/text/figure-text.ts'
@@ -6,10 +5,6 @@ import type { ReportAnswer } from '#schemas/types/wire.ts'
 
 /** So many numbers are read at a glance. */
 const MOST = 6
-
-/** In a sentence money has its unit. */
-const inWords = (figure: Figure, value: string | number | null | undefined): string =>
-  figureText(value, figure.format === 'money' ? { suffix: '元', ...figure } : figure)
 
 /** The first numbers of a report in a sentence, each beside the one of the period before; those that its reader may see. */
 export function saidNumbers({ figures }: Snapshot, view: ReportView, { summary, summaryBefore }: ReportAnswer): string {
@@ -19,8 +14,8 @@ export function saidNumbers({ figures }: Snapshot, view: ReportView, { summary, 
     .flatMap(name => figures[name] ?? [])
     .map(figure => {
       const { label, name } = figure
-      const before = summaryBefore && name in summaryBefore ? `（上期${inWords(figure, summaryBefore[name])}）` : ''
-      return `${label} ${inWords(figure, summary[name])}${before}`
+      const before = summaryBefore && name in summaryBefore ? `（上期${figureText(summaryBefore[name], figure)}）` : ''
+      return `${label} ${figureText(summary[name], figure)}${before}`
     })
     .join('，')
 }

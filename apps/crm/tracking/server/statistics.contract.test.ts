@@ -250,7 +250,7 @@ describe('the statistics of platforms', () => {
     const query = { timeOnOrAfter: addDays(today, -40) }
     const { records } = await rowsOf(query)
     const [header = [], ...rows] = await sheet(`${PLATFORM}/export`, { screen, ...query })
-    const at = header.indexOf('注册率（%）')
+    const at = header.indexOf('注册率(%)')
     expect(rows.map(row => row[at])).toEqual(records.map(row => (row['registerRate'] === null ? '暂无' : Number(row['registerRate']))))
     expect(rows.map(row => row[at])).toContain('暂无')
     expect(rows).toHaveLength(records.length)
