@@ -1,13 +1,12 @@
-import Button from '@arco-design/web-react/es/Button'
-import '@arco-design/web-react/es/Button/style/css.js'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Held } from '#core/contract/client-plugin.ts'
 import type { ClientTableView, Row } from '#schemas/types/wire.ts'
 import { rowFinder } from '../action/find-rows.ts'
-import { type ActionRunner, useActionRunner } from '../action/use-action-runner.tsx'
+import { useActionRunner } from '../action/use-action-runner.tsx'
 import { useHttp } from '../context/runtime.ts'
 import { Paged } from './paged.tsx'
 import { RecordRows } from './record-rows.tsx'
+import { RecordTools } from './record-tools.tsx'
 
 interface Props {
   readonly view: ClientTableView
@@ -27,29 +26,6 @@ const none: readonly Row[] = []
 const useHeld = ({ parent }: ClientTableView, of: number, name: string): Held | undefined =>
   useMemo(() => parent && { values: { [parent.name]: of }, row: { id: of, [parent.key]: { id: of, name } } }, [parent, of, name])
 
-/** Over the list: what adds to it. */
-const Tools = ({ view, run, state }: Pick<ActionRunner, 'run' | 'state'> & { readonly view: ClientTableView }): ReactNode => (
-  <div className="yh-detail-tools">
-    {view.actions.map(action => {
-      const { visible, disabled, reason } = state(action)
-      return (
-        visible && (
-          <Button
-            key={action.key}
-            size="small"
-            type={action.primary ? 'primary' : 'default'}
-            disabled={disabled}
-            title={reason}
-            onClick={() => run(action, none)}
-          >
-            {action.label}
-          </Button>
-        )
-      )
-    })}
-  </div>
-)
-
 /** Rows of another resource that lead to a detail's row; on a phone every row is a card with its labels. */
 export const RecordList = ({ view, of, name, title, part, onChanged }: Props): ReactNode => {
   const changed = useCallback(() => onChanged(), [onChanged])
@@ -63,7 +39,7 @@ export const RecordList = ({ view, of, name, title, part, onChanged }: Props): R
   })
   return (
     <>
-      {view.actions.length > 0 && <Tools view={view} run={run} state={state} />}
+      <RecordTools view={view} run={run} state={state} />
       <Paged url={view.listUrl} query={{ screen: view.screen, of }} empty={`暂无${title}`}>
         {(records, page) => <RecordRows view={view} title={title} records={records} page={page} run={run} state={state} />}
       </Paged>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ClientPlugin, PresenterProps } from '#core/contract/client-plugin.ts'
 import type { ClientDetailView, ClientTableView, Row } from '#schemas/types/wire.ts'
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
@@ -115,4 +115,34 @@ it('a tab’s row shows the action that applies to it, and has the others in its
   ])
   await user.click(within(first as HTMLElement).getByRole('button', { name: '更多操作' }))
   expect(screen.getByRole('menuitem').textContent).toBe('显示不能显示')
+})
+
+describe('the columns of a tab', () => {
+  const column = (key: string, label: string, more: Partial<ClientTableView['columns'][number]> = {}) => ({
+    ...{ key, label, cell: 'text', path: [key] },
+    ...more,
+  })
+  const columns = [
+    column('title', '标题', { with: 'paid' }),
+    column('paid', '已付', { unit: '元' }),
+    column('note', '备注', { hidden: true }),
+  ]
+  const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+  it('stand in pairs, and those that are hidden wait in the settings', async () => {
+    await show({ arrange: undefined, columns })
+    await waitFor(() => expect(headings()).toEqual(['标题已付(元)']))
+    await user.click(screen.getByRole('button', { name: '列设置' }))
+    await user.click(within(screen.getByRole('dialog', { name: '列设置' })).getByRole('checkbox', { name: '备注' }))
+    expect(headings()).toEqual(['标题已付(元)', '备注'])
+  })
+
+  it('are all shown on a phone, each under its name', async () => {
+    const list = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }
+    vi.stubGlobal('matchMedia', () => list)
+    await show({ arrange: undefined, columns })
+    await waitFor(() => expect(headings()).toEqual(['标题', '已付(元)', '备注']))
+    expect(screen.queryByRole('button', { name: '列设置' })).toBeNull()
+    vi.unstubAllGlobals()
+  })
 })

@@ -4,13 +4,16 @@ import { actionRoom } from '../../manifest/views/action-room.ts'
 import type { ActionRunner } from '../action/use-action-runner.tsx'
 import { whyNot } from '../arranging/order.ts'
 import { useArranging } from '../arranging/use-arranging.ts'
+import { useMobile } from '../hooks/use-mobile.ts'
 import { createStore } from '../store/store.ts'
-import { type CellModel, cellContent } from '../table/cell-host.tsx'
+import { type CellModel, cellLines } from '../table/cell-host.tsx'
 import { buttonActions, type TableColumn } from '../table/columns.ts'
+import { useSettings } from '../table/list-hooks.ts'
 import { RowActions } from '../table/row-actions.tsx'
 import { rowHandle } from '../table/row-handle.tsx'
 import { type OpenMenu, RowMenu } from '../table/row-menu.tsx'
 import type { RowModel } from '../table/table-model.ts'
+import { useShownColumns } from '../table/use-columns.ts'
 import type { Shown } from './paged.tsx'
 import { RecordSums } from './record-sums.tsx'
 import { useShown } from './use-shown.ts'
@@ -41,12 +44,39 @@ const useRowModel = ({ view, run, state }: Pick<Props, 'view' | 'run' | 'state'>
   return { menu, model }
 }
 
+/** Columns as this person arranged them, pairs in one cell; a card on a phone has room for all of them. */
+const useRecordColumns = (view: ClientTableView) => {
+  const mobile = useMobile()
+  const all = useShown(view.columns, view.rowActions)
+  const [settings] = useSettings(view.screen)
+  const shown = useShownColumns(view, all, settings)
+  return { columns: mobile ? all : shown, settings }
+}
+
+const RecordHeading = ({ column, width }: { readonly column: TableColumn; readonly width: number | undefined }): ReactNode => (
+  <th
+    scope="col"
+    className={column.align === 'right' ? 'is-end' : undefined}
+    style={width === undefined ? undefined : { width }}
+    data-column={column.key}
+    data-below={column.below?.key}
+  >
+    {column.label}
+    {column.below && (
+      <>
+        <br />
+        <span className="yh-below">{column.below.label}</span>
+      </>
+    )}
+  </th>
+)
+
 /** A page of a list in a tab. Where its rows have an order, they are moved here as in a list of their own. */
 export const RecordRows = ({ view, title, records, page, run, state }: Props): ReactNode => {
   const { arrange } = view
   const off = arrange && whyNot(arrange, { sort: view.sort, params: noParams, narrowed: false })
   const { records: rows, arranging } = useArranging({ ...page, arrange: off === undefined ? arrange : undefined, off, records })
-  const columns = useShown(view.columns, view.rowActions)
+  const { columns, settings } = useRecordColumns(view)
   const { menu, model } = useRowModel({ view, run, state }, columns)
   const acts = model.shownActions.length > 0
   return (
@@ -54,13 +84,11 @@ export const RecordRows = ({ view, title, records, page, run, state }: Props): R
       <table aria-label={title}>
         <thead>
           <tr>
-            {columns.map(({ key, label, align }) => (
-              <th key={key} scope="col" className={align === 'right' ? 'is-end' : undefined}>
-                {label}
-              </th>
+            {columns.map(column => (
+              <RecordHeading key={column.key} column={column} width={settings.widths[column.key]} />
             ))}
             {acts && (
-              <th scope="col" style={{ width: model.actionRoom.column }}>
+              <th scope="col" className="yh-detail-acts" style={{ width: model.actionRoom.column }}>
                 操作
               </th>
             )}
@@ -71,10 +99,14 @@ export const RecordRows = ({ view, title, records, page, run, state }: Props): R
             <tr key={arranging ? index : row.id} data-index={index}>
               {columns.map((column, at) => (
                 <td key={column.key} data-label={column.label} className={column.align === 'right' ? 'is-end' : undefined}>
-                  <div>
-                    {at === 0 && rowHandle({ arranging }, row, index, column.text(row))}
-                    {cellContent(model, column, row)}
-                  </div>
+                  {at === 0 && arranging ? (
+                    <div className="yh-arranged">
+                      {rowHandle({ arranging }, row, index, column.text(row))}
+                      <div>{cellLines(model, column, row)}</div>
+                    </div>
+                  ) : (
+                    <div>{cellLines(model, column, row)}</div>
+                  )}
                 </td>
               ))}
               {acts && (

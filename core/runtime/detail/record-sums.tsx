@@ -21,10 +21,17 @@ export const RecordSums = ({ view, columns, summary, acts }: RecordSumsProps): R
       <tr>
         {columns.map((column, at) => {
           const sum = sumOf(column, sums)
+          const second = column.below && sumOf(column.below, sums)
           return (
             <td key={column.key} className={column.align === 'right' ? 'is-end' : undefined}>
               {at === 0 && (sum ? '合计 ' : '合计')}
               {sum && <span data-label={column.label}>{sum}</span>}
+              {second && (
+                <>
+                  <br />
+                  <span className="yh-below">{second}</span>
+                </>
+              )}
             </td>
           )
         })}
