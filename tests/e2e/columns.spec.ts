@@ -1,13 +1,15 @@
 /**
- * The columns that a list is of no use without are seen without scrolling sideways: at 1440 pixels with the side bar, at 1280 with it closed. The
- * check of the manifests counts with widths; this looks at what the browser drew, and that no heading is cut off.
+ * The columns that a list or a report is of no use without are seen without scrolling sideways: at 1440 pixels with the side bar, at 1280 with it closed. The
+ * check of the manifests counts with widths; this looks at what the browser drew, that no heading is cut off, and that no cell repeats the unit of its heading.
  */
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { TableView } from '#core/contract/model/list.ts'
+import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { compile } from '#core/manifest/index.ts'
 import { essentialColumns, hostOf } from '#core/manifest/lint/essential-columns.ts'
+import { firstSortOf } from '#core/manifest/lint/out-of-view.ts'
 import { projectInput } from '#tools/support/project-input.ts'
 import { goTo, settled } from './support/go-to.ts'
 import { expect, test } from './support/test.ts'
@@ -29,12 +31,20 @@ const listOf = (snapshot: Snapshot, path: string, view: TableView, tab?: string)
   return [{ path, essential, ...(tab !== undefined && { tab }) }]
 }
 
-/** Every list screen of the product. */
+/** What the rows of a report are, and the figure that they stand by at first. */
+const reportOf = (path: string, { rows }: ReportView): readonly List[] => {
+  if (!rows) return []
+  const columns = ['label', firstSortOf(rows) ?? 'label']
+  return [{ path, essential: columns.map(column => [column, column] as const) }]
+}
+
+/** Every list screen and every report of the product. */
 const allLists = async (): Promise<readonly List[]> => {
   const { snapshot } = compile(await projectInput(join(import.meta.dirname, '../..'), { server: true }))
   if (!snapshot) throw new Error('the manifests do not compile')
   return Object.values(snapshot.screens).flatMap(({ path, view }) => {
     if (view.type === 'table') return listOf(snapshot, path, view)
+    if (view.type === 'report') return reportOf(path, view)
     return view.type === 'tabs' ? view.tabs.flatMap(tab => listOf(snapshot, path, tab.view, tab.title)) : []
   })
 }
@@ -46,6 +56,8 @@ interface Heading {
   readonly right: number
   /** Its text does not fit. */
   readonly cut: boolean
+  /** A cell that says its unit again. */
+  readonly again: string | undefined
 }
 
 /** What the browser drew of a table: its headings, and where its columns are seen. */
@@ -56,7 +68,10 @@ const drawn = (box: Locator) =>
     const headings = [...element.querySelectorAll<HTMLElement>('th[data-column]')].map((cell): Heading => {
       const { left, right } = cell.getBoundingClientRect()
       const cut = cell.scrollWidth > cell.clientWidth
-      return { key: cell.dataset['column'] ?? '', below: cell.dataset['below'], left, right, cut }
+      const unit = /\(([^()]+)\)$/.exec(cell.textContent)?.[1]
+      const cells = [...element.querySelectorAll(`tbody td[aria-colindex="${cell.getAttribute('aria-colindex')}"]`)]
+      const again = unit === undefined ? undefined : cells.map(({ textContent }) => textContent).find(text => text.endsWith(unit))
+      return { key: cell.dataset['column'] ?? '', below: cell.dataset['below'], left, right, cut, again }
     })
     return { left: whole.left, right: actions?.left ?? whole.left + element.clientWidth, headings }
   })
@@ -66,6 +81,7 @@ const faultsOf = async (page: Page, { path, tab, essential }: List): Promise<rea
   const where = tab === undefined ? path : `${path} › ${tab}`
   const { left, right, headings } = await drawn(page.locator('.yh-table-box').first())
   const cut = headings.filter(heading => heading.cut).map(({ key }) => `${where}: the heading of ${key} is cut off`)
+  const said = headings.flatMap(({ key, again }) => (again === undefined ? [] : [`${where}: ${key} says its unit again in “${again}”`]))
   const hidden = essential.flatMap(([host, column]) => {
     const found = headings.find(heading => heading.key === host && (host === column || heading.below === column))
     if (!found) return [`${where}: ${column} is not there`]
@@ -73,7 +89,7 @@ const faultsOf = async (page: Page, { path, tab, essential }: List): Promise<rea
     if (found.left >= left - 1 && found.right <= right + 1) return []
     return [`${where}: ${column} ends at ${Math.round(found.right)}, what is seen at ${Math.round(right)}`]
   })
-  return [...cut, ...hidden]
+  return [...cut, ...said, ...hidden]
 }
 
 const open = async (page: Page, { path, tab }: List): Promise<void> => {
@@ -105,7 +121,7 @@ const keepPicture = async (page: Page, { path, tab }: List, { width }: Screen): 
   if (folder) await page.screenshot({ path: join(folder, `${width}${path.replaceAll('/', '-')}${tab ?? ''}.png`) })
 }
 
-test('the essential columns of every list are in view', async ({ signIn }) => {
+test('the essential columns of every list and report are in view', async ({ signIn }) => {
   test.setTimeout(300_000)
   const page = await signIn('admin')
   await page.goto('/')

@@ -23,6 +23,12 @@ import { oppositeActions } from './opposite-actions.ts'
 import { historyAction } from './row-history.ts'
 import { sentOptions } from './sent-options.ts'
 
+/** Query keys of the filter on a field; undefined where there is none. */
+const paramsOf = ({ filters }: TableView, name: string | undefined): string[] | undefined => {
+  const filter = filters.find(({ path }) => path.text === name)
+  return filter && filterParams(filterShape(filter)).map(({ key }) => key)
+}
+
 const clientFilter = (snapshot: Snapshot, list: string, filter: Filter): ClientFilter => {
   const field = lastField(filter)
   const params = filterParams(filterShape(filter))
@@ -68,13 +74,7 @@ const clientEmpty = ({ filters: named, ...empty }: EmptyHint, view: TableView, f
 type Through = string | undefined
 
 /** Where rows are put in order by this person: in a list that stands by that order and can be of one group. */
-const clientArrange = (
-  resource: Resource,
-  view: TableView,
-  filters: readonly ClientFilter[],
-  access: ClientAccess,
-  through: Through,
-): ClientArrange | undefined => {
+export const clientArrange = (resource: Resource, view: TableView, access: ClientAccess, through?: Through): ClientArrange | undefined => {
   const { arranged } = resource
   const action = Object.values(resource.actions).find(({ operation }) => operation === ARRANGE)
   if (arranged === undefined || action === undefined || view.tree !== undefined) return undefined
@@ -82,28 +82,20 @@ const clientArrange = (
   const order = { url: action.path, sort: arranged.field }
   const within = arranged.within === undefined ? undefined : resource.fields[arranged.within]
   if (within === undefined) return through === undefined ? order : undefined
-  const at = view.filters.findIndex(({ path }) => path.text === within.name)
-  const params = through === within.name ? [] : filters[at]?.params
-  return params && { ...order, within: { label: within.label, params: [...params] } }
+  const params = through === within.name ? [] : paramsOf(view, within.name)
+  return params && { ...order, within: { label: within.label, params } }
 }
 
 /** The row whose rows the list shows: the one that its address fixes, or that of the detail around it. */
-const clientParent = (
-  snapshot: Snapshot,
-  resource: Resource,
-  view: TableView,
-  filters: readonly ClientFilter[],
-  through: Through,
-): ClientParent | undefined => {
+const clientParent = (snapshot: Snapshot, resource: Resource, view: TableView, through: Through): ClientParent | undefined => {
   const name = through ?? view.parent
   const field = name === undefined ? undefined : resource.fields[name]
   if (field?.type !== 'ref') return undefined
   const parent = { key: field.name, label: field.label, name: bodyKey(field.name, field.type) }
   if (through !== undefined) return parent
-  const at = view.filters.findIndex(({ path }) => path.text === name)
   return compact<ClientParent>({
     ...parent,
-    param: filters[at]?.params[0],
+    param: paramsOf(view, name)?.[0],
     lookup: clientLookup(snapshot, field, `${resource.list ?? ''}/get`),
   })
 }
@@ -159,8 +151,8 @@ export const clientTable = (
       rowActions,
       sort: view.sort,
       tree: view.tree === undefined ? undefined : `${view.tree}.id`,
-      arrange: clientArrange(resource, view, filters, access, through),
-      parent: clientParent(snapshot, resource, view, filters, through),
+      arrange: clientArrange(resource, view, access, through),
+      parent: clientParent(snapshot, resource, view, through),
       paged: view.paged,
       size: view.size,
       selection: view.selectable !== undefined || actions.some(action => action.select !== 'none'),

@@ -16,15 +16,16 @@ const NOBODY = { user: { id: 0, username: '', admin: false, departmentId: null, 
 const statesOf = (snapshot: Snapshot, { type, options = '' }: Field): readonly State[] =>
   type === 'boolean' ? [true, false] : flattenOptions(snapshot.options[options]?.values ?? []).map(({ value }) => value as State)
 
+/** An action, with the states that decide about it; none of one that changes no row. */
+type Changing = readonly [action: Action, asked: readonly Field[]]
+
 const takes = (action: Action, name: string, state: State): boolean =>
   !refusalsBy(action, name).some(when => evaluate(when, { [name]: state }, NOBODY))
 
-/** Both change the row, and each state of one field is taken by one of the two and none by both. */
-const areOpposite = (snapshot: Snapshot, resource: Resource, one: Action, other: Action): boolean =>
-  one.operation !== undefined &&
-  other.operation !== undefined &&
-  askedStates(resource, one).some(field => {
-    if (refusalsBy(other, field.name).length === 0) return false
+/** Each state of one field is taken by one of the two and none by both. */
+const areOpposite = (snapshot: Snapshot, [one, asked]: Changing, [other, alsoAsked]: Changing): boolean =>
+  asked.some(field => {
+    if (!alsoAsked.includes(field)) return false
     const states = statesOf(snapshot, field)
     const taken = states.map(state => takes(one, field.name, state))
     return taken.includes(true) && taken.includes(false) && states.every((state, at) => takes(other, field.name, state) !== taken[at])
@@ -33,12 +34,15 @@ const areOpposite = (snapshot: Snapshot, resource: Resource, one: Action, other:
 /** By the name of an action that of its opposite, where both are among these. An action has one at most: the one that stands nearest. */
 export const oppositeActions = (snapshot: Snapshot, resource: Resource, names: readonly string[]): ReadonlyMap<string, string> => {
   const found = new Map<string, string>()
-  const actions = names.flatMap(name => resource.actions[name] ?? [])
+  const actions = names.flatMap(name => {
+    const action = resource.actions[name]
+    return action === undefined ? [] : [[action, action.operation === undefined ? [] : askedStates(resource, action)] as const]
+  })
   for (let distance = 1; distance < actions.length; distance++) {
     for (const [at, one] of actions.entries()) {
       const other = actions[at + distance]
-      if (other === undefined || found.has(one.name) || found.has(other.name)) continue
-      if (areOpposite(snapshot, resource, one, other)) found.set(one.name, other.name).set(other.name, one.name)
+      if (other === undefined || found.has(one[0].name) || found.has(other[0].name)) continue
+      if (areOpposite(snapshot, one, other)) found.set(one[0].name, other[0].name).set(other[0].name, one[0].name)
     }
   }
   return found

@@ -12,6 +12,7 @@ import { restatedInResource, restatedInScreen } from './default-restated.ts'
 import { lintColumns } from './lint-columns.ts'
 import { lintFigures } from './lint-figures.ts'
 import { lintSubject } from './lint-subjects.ts'
+import { detailWidths } from './table-room.ts'
 import { saySmall, unindexedColumn } from './unindexed.ts'
 
 const lintForms = ({ source, value }: Declared<NormalResource>, reporter: Reporter): void => {
@@ -72,9 +73,10 @@ export const lint = (symbols: Symbols, snapshot: Snapshot, catalog: Catalog | un
     for (const [pointer, value] of restatedInResource(resource)) restated(resource.source, pointer, value)
   }
   lintFigures(symbols, snapshot, grantable, catalog, reporter)
+  const drawers = detailWidths(snapshot)
   for (const screen of symbols.screens.values()) {
     lintMenu(snapshot, screen, reporter)
-    lintColumns(snapshot, screen, reporter)
+    lintColumns(snapshot, screen, drawers, reporter)
     if (catalog !== undefined) lintIndexes(symbols, screen, catalog, reporter)
     for (const [pointer, value] of restatedInScreen(symbols, screen)) restated(screen.source, pointer, value)
   }

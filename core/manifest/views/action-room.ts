@@ -1,5 +1,8 @@
 import type { ClientAction } from '#schemas/types/wire.ts'
 
+/** What of an action its button depends on. */
+export type ButtonAction = Pick<ClientAction, 'key' | 'label' | 'aside' | 'opposite'>
+
 /** What the actions of every row of a list have room in: it is of the list, so that no row moves the column. */
 export interface ActionRoom {
   /** Pixels for the buttons beside each other, with the one that opens the menu; 0: all are in the menu. */
@@ -35,7 +38,7 @@ interface Unit {
 }
 
 /** What takes one place: an action, or two that are opposite. */
-const unitsOf = (actions: readonly ClientAction[]): readonly Unit[] =>
+const unitsOf = (actions: readonly ButtonAction[]): readonly Unit[] =>
   actions.flatMap((action, at) => {
     const other = actions.findIndex(({ key }) => key === action.opposite)
     if (other >= 0 && other < at) return []
@@ -48,7 +51,7 @@ const chosen = (units: readonly Unit[], count: number): readonly number[] =>
   [...units.filter(({ pair }) => pair), ...units.filter(({ pair }) => !pair)].slice(0, count).map(({ width }) => width)
 
 /** @param mobile a table by touch, where several actions are one button */
-export const actionRoom = (all: readonly ClientAction[], mobile: boolean): ActionRoom => {
+export const actionRoom = (all: readonly ButtonAction[], mobile: boolean): ActionRoom => {
   if (all.length === 0) return { buttons: 0, menu: 'dots', column: 0 }
   const named = all.filter(({ aside }) => !aside)
   if (mobile && (all.length > 1 || named.length === 0)) return { buttons: 0, menu: 'dots', column: byTouch }

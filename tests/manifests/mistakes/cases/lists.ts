@@ -47,4 +47,6 @@ export const lists = mistakes([
   ['three columns below each other', 'screens/order/institutionsOrder', '/view/columns/[paymentStatus]/with', 'rebateState', 'column.not-below', '“rebateState” 下面已有一列'],
   ['a state that buttons depend on, hidden', 'screens/agency/institutions', '/view/columns/[locked]/hidden', true, 'lint.column-out-of-view', '列 “状态”（按钮取决于它）默认不显示', undefined, '/view/columns/[locked]'],
   ['what a list is sorted by, behind what is in view', 'screens/order/institutionsOrder', '/view/columns/[signingTime]/width', 400, 'lint.column-out-of-view', '列 “创建时间”（列表按它排序）在 1440 宽的屏幕上要横向滚动才能看到', undefined, '/view/columns/[createdDate]'],
+  ['a state that buttons depend on, behind what is in view in a tab', 'screens/order/orderDetail', '/view/tabs/4/columns', (columns: readonly string[]) => [...columns.filter(column => column !== 'reversal'), 'reversal'], 'lint.column-out-of-view', '列 “冲回状态”（按钮取决于它）在详情的抽屉里要横向滚动才能看到', undefined, '/view/tabs/4/columns/8'],
+  ['what a report is sorted by, behind what is in view', 'screens/dataReport/institutionalData', '/view/figures', (figures: readonly string[]) => [...figures.filter(figure => figure !== 'signedAmount'), 'signedAmount'], 'lint.column-out-of-view', '指标 “签约金额”（报表按它排序）在 1440 宽的屏幕上要横向滚动才能看到', undefined, '/view/figures/13'],
 ])

@@ -1,0 +1,59 @@
+/** Pixels that tables have for their columns on the narrower of two screens: 1440 with the side bar, and 1280 with it closed. */
+
+import type { Leading } from '#core/contract/model/detail.ts'
+import type { TableView } from '#core/contract/model/list.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { clientArrange } from '../client/client-table.ts'
+import { oppositeActions } from '../client/opposite-actions.ts'
+import { historyAction } from '../client/row-history.ts'
+import { actionRoom, type ButtonAction } from '../views/action-room.ts'
+import { CHECK_WIDTH, HANDLE_WIDTH } from '../views/column-width.ts'
+import { DRAWER_PADDING, drawerWidth, FRAME_WIDTHS } from '../views/frame-width.ts'
+
+/** A table of a page, beside its scroll bar. */
+export const TABLE_WIDTH = 1144
+
+/** Around what a drawer holds: its padding at both sides, and the scroll bar. */
+const AROUND_DRAWER = 2 * DRAWER_PADDING + 16
+
+/** People who may do everything see the most buttons. */
+const EVERYTHING = { admin: true, permissions: new Set<string>() }
+
+/** Actions that have a button in the rows: those that no cell opens. */
+const buttonsOf = (snapshot: Snapshot, resource: Resource, { columns, rowActions }: TableView): readonly ButtonAction[] => {
+  const opposites = oppositeActions(snapshot, resource, rowActions)
+  const opened = new Set(columns.flatMap(({ hidden, action }) => (hidden ? [] : (action ?? []))))
+  const named = rowActions.flatMap(key => {
+    const label = resource.actions[key]?.label
+    return label === undefined ? [] : { key, label, opposite: opposites.get(key) }
+  })
+  return [...named, ...historyAction(snapshot, resource, EVERYTHING)].filter(({ key }) => !opened.has(key))
+}
+
+const isSelected = ({ actions }: Resource, view: TableView): boolean =>
+  view.selectable !== undefined || view.actions.some(name => actions[name] !== undefined && actions[name].select !== 'none')
+
+/** Pixels for the columns of a list, beside boxes, handles and buttons. */
+export const listRoom = (snapshot: Snapshot, resource: Resource, view: TableView): number => {
+  const before = (isSelected(resource, view) ? CHECK_WIDTH : 0) + (clientArrange(resource, view, EVERYTHING) ? HANDLE_WIDTH : 0)
+  return TABLE_WIDTH - before - actionRoom(buttonsOf(snapshot, resource, view), false).column
+}
+
+/** Drawers by the path of the detail that they hold: the narrowest in which an action opens it. */
+export const detailWidths = ({ resources }: Pick<Snapshot, 'resources'>): ReadonlyMap<string, number> => {
+  const widths = new Map<string, number>()
+  for (const { actions } of Object.values(resources))
+    for (const { detail, width } of Object.values(actions))
+      if (detail !== undefined) widths.set(detail.screen, Math.min(widths.get(detail.screen) ?? Infinity, drawerWidth(width)))
+  return widths
+}
+
+/** Pixels for the columns of a list in a tab. @param drawer pixels of the drawer; a page of its own is wider */
+export const tabRoom = (snapshot: Snapshot, { view, through }: Leading, drawer: number = FRAME_WIDTHS.widest): number => {
+  const resource = snapshot.resources[view.resource]
+  if (resource === undefined) return drawer
+  const buttons = buttonsOf(snapshot, resource, view).filter(({ aside }) => !aside)
+  const before = clientArrange(resource, view, EVERYTHING, through) ? HANDLE_WIDTH : 0
+  return drawer - AROUND_DRAWER - before - actionRoom(buttons, false).column
+}
