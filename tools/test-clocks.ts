@@ -1,17 +1,15 @@
 /**
  * npm run test:clocks [-- vitest arguments]: the whole suite at ten moments of a day, a month, a year and a leap year, then the cases about parallel
- * requests twenty times each. With arguments only those vitest tests, at the same moments. Takes hours; not part of `npm test`.
- * The clock of Node, PostgreSQL and Chromium is shifted by libfaketime (Debian: apt-get install faketime).
+ * requests twenty times each. With arguments only those vitest tests, at the same moments; CLOCK_MOMENT="2028-02-29 12:00" takes one moment instead.
+ * Takes hours; not part of `npm test`. The clock of Node, PostgreSQL and Chromium is shifted by a library that is made here (Linux, a C compiler).
  */
-import { existsSync, globSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { addDays, firstOfMonth, wallDate } from '../core/manifest/time/wall-time.ts'
+import { ROOT } from './support/paths.ts'
 import { PROGRAMS, runNode } from './support/run.ts'
 
-const LIBRARIES = [
-  '/usr/lib/*/faketime/libfaketime.so.1',
-  '/usr/lib64/faketime/libfaketime.so.1',
-  '/usr/local/lib/faketime/libfaketime.so.1',
-]
 /** Names of tests whose outcome depends on which of several requests is first. */
 const PARALLEL = 'same instant|at once|at the same time|parallel|race'
 const PARALLEL_RUNS = 20
@@ -34,29 +32,28 @@ const MOMENTS: readonly string[] = [
   '2028-02-29 12:00',
 ]
 
-const library = LIBRARIES.flatMap(pattern => globSync(pattern)).find(file => existsSync(file))
-if (!library) {
-  console.error('没有找到 libfaketime，请先安装（Debian：apt-get install faketime）')
+const library = join(ROOT, '.cache/shifted-clock.so')
+mkdirSync(join(ROOT, '.cache'), { recursive: true })
+const source = join(ROOT, 'tools/support/shifted-clock.c')
+if (spawnSync('cc', ['-O2', '-shared', '-fPIC', '-o', library, source, '-ldl'], { stdio: 'inherit' }).status !== 0) {
+  console.error('需要 C 编译器（Debian：apt-get install gcc libc6-dev）')
   process.exit(1)
 }
 
-/** Environment of a process whose clock stands at that moment now and goes on from there. Timeouts stay real. */
-const shifted = (moment: string): NodeJS.ProcessEnv => {
-  const seconds = Math.round((Date.parse(`${moment.replace(' ', 'T')}:00+08:00`) - Date.now()) / 1000)
-  return {
-    ...process.env,
-    LD_PRELOAD: library,
-    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // A kept test cluster would have the demo of another day.
-    CI: 'true',
-  }
-}
+/** Environment of a process whose clock stands at that moment now and goes on from there. */
+const shifted = (moment: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  LD_PRELOAD: library,
+  CLOCK_SHIFT: String(Math.round((Date.parse(`${moment.replace(' ', 'T')}:00+08:00`) - Date.now()) / 1000)),
+  // A kept test cluster would have the demo of another day.
+  CI: 'true',
+})
 
 const chosen = process.argv.slice(2)
 const failed: string[] = []
 
-for (const moment of MOMENTS) {
+const moments = process.env.CLOCK_MOMENT ? [process.env.CLOCK_MOMENT] : MOMENTS
+for (const moment of moments) {
   console.log(`\n${moment}`)
   const program = chosen.length > 0 ? [PROGRAMS.vitest, 'run', ...chosen] : ['tools/test.ts']
   if ((await runNode(program, { env: shifted(moment) })) !== 0) failed.push(moment)
