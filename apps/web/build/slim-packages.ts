@@ -2,6 +2,8 @@ import { dirname, join } from 'node:path'
 import axios from 'axios/package.json' with { type: 'json' }
 import type { Plugin } from 'rollup'
 
+const PROVIDER = '@arco-design/web-react/es/ConfigProvider/index.js'
+const NOTIFICATION = 'arco/notification-of-provider'
 const browserField: Readonly<Record<string, string>> = axios.browser
 
 /** Modules that every browser we support makes superfluous, and what stands for them. */
@@ -9,6 +11,8 @@ const stand: Readonly<Record<string, string>> = {
   // axios chooses XMLHttpRequest wherever there is one.
   'axios/lib/adapters/fetch.js': 'export const getFetch = undefined',
   'resize-observer-polyfill': 'export default globalThis.ResizeObserver',
+  // Arco's provider tells notifications the prefix of class names and the direction of text; both are the defaults here.
+  [NOTIFICATION]: 'export default { config() {} }',
 }
 
 /**
@@ -21,6 +25,7 @@ export const slimPackages = (root: string): Plugin => {
     name: 'slim-packages',
     resolveId(id, importer) {
       if (id in stand) return `\0stand:${id}`
+      if (id === '../Notification' && importer?.endsWith(PROVIDER)) return `\0stand:${NOTIFICATION}`
       if (!id.startsWith('.') || !importer?.startsWith(axiosFolder)) return undefined
       const inside = join(dirname(importer), id).slice(axiosFolder.length)
       if (`axios${inside}` in stand) return `\0stand:axios${inside}`

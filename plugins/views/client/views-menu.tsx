@@ -1,9 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Widget } from '#core/contract/client-plugin.ts'
-import { Popup } from '#core/runtime/index.ts'
 import { useViews } from './use-views.ts'
-import { ViewsPanel } from './views-panel.tsx'
 import './views.css'
+
+const ViewsPanel = lazy(() => import('./views-panel.tsx'))
 
 /** The button in a list's toolbar. It carries the name of the view that is on show. */
 const ViewsMenu = (): ReactNode => {
@@ -30,9 +30,9 @@ const ViewsMenu = (): ReactNode => {
         {name !== undefined && <span>{changed ? `${name} *` : name}</span>}
       </button>
       {open && button.current && (
-        <Popup anchor={button.current} role="dialog" label="视图" onClose={() => setOpen(false)}>
-          <ViewsPanel views={views} close={() => setOpen(false)} />
-        </Popup>
+        <Suspense>
+          <ViewsPanel views={views} anchor={button.current} close={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   )

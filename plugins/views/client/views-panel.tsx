@@ -1,11 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { messageOf, toast, usePermission } from '#core/runtime/index.ts'
+import { messageOf, Popup, toast, usePermission } from '#core/runtime/index.ts'
 import { nameLength, type SavedView, sharePermission } from '../wire.ts'
 import type { Views } from './use-views.ts'
 import { ViewLine } from './view-line.tsx'
 
 interface Props {
   readonly views: Views
+  /** The button that it stands beside. */
+  readonly anchor: Element
   close(): void
 }
 
@@ -66,22 +68,26 @@ const States = ({ views }: Pick<Props, 'views'>): ReactNode => {
 }
 
 /** The views to choose from, and a name for what is on show. */
-export const ViewsPanel = ({ views, close }: Props): ReactNode => {
+const ViewsPanel = ({ views, anchor, close }: Props): ReactNode => {
   const mayShare = usePermission(sharePermission)
   return (
-    <div className="yh-views">
-      <strong>视图</strong>
-      {views.changed && <Changed view={views.changed} views={views} />}
-      {views.views.length === 0 ? (
-        <States views={views} />
-      ) : (
-        <ul>
-          {views.views.map(view => (
-            <ViewLine key={view.id} view={view} views={views} mayShare={mayShare} close={close} />
-          ))}
-        </ul>
-      )}
-      <NewView views={views} />
-    </div>
+    <Popup anchor={anchor} role="dialog" label="视图" onClose={close}>
+      <div className="yh-views">
+        <strong>视图</strong>
+        {views.changed && <Changed view={views.changed} views={views} />}
+        {views.views.length === 0 ? (
+          <States views={views} />
+        ) : (
+          <ul>
+            {views.views.map(view => (
+              <ViewLine key={view.id} view={view} views={views} mayShare={mayShare} close={close} />
+            ))}
+          </ul>
+        )}
+        <NewView views={views} />
+      </div>
+    </Popup>
   )
 }
+
+export default ViewsPanel

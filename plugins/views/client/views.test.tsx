@@ -88,7 +88,7 @@ afterEach(() => {
 
 const open = async (user: ReturnType<typeof userEvent.setup>): Promise<HTMLElement> => {
   await user.click(await screen.findByRole('button', { name: /^视图/ }))
-  return screen.getByRole('dialog', { name: '视图' })
+  return screen.findByRole('dialog', { name: '视图' })
 }
 
 it('brings back filters, sort, size, columns and widths, and says which view is on show', async () => {

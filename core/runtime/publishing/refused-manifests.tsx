@@ -1,0 +1,53 @@
+import Alert from '@arco-design/web-react/es/Alert'
+import Button from '@arco-design/web-react/es/Button'
+import { useState } from 'react'
+
+/** Manifests that were saved and are not in service. */
+export interface Refused {
+  readonly hash: string
+  readonly source: string
+  readonly date: string
+  readonly who: string
+  readonly notes: readonly string[]
+}
+
+interface Props {
+  readonly refused: readonly Refused[]
+  close(): void
+}
+
+/** Problems shown at first. */
+const FEW = 3
+
+/** Says what is wrong with them, or what differs. */
+const RefusedManifests = ({ refused, close }: Props) => {
+  const [whole, setWhole] = useState(false)
+  const lines = refused.flatMap(({ notes }) => notes)
+  // A program that brings other manifests is no mistake: both sides are good, and one is to be chosen.
+  const choice = refused.every(({ source }) => source === 'program')
+  return (
+    <Alert
+      className="yh-manifest-note"
+      type={choice ? 'warning' : 'error'}
+      closable
+      onClose={close}
+      title={choice ? '程序更新带来了不同的清单，系统仍在使用已发布的一版' : '清单有误，没有发布，系统仍在使用上一版'}
+      content={
+        <>
+          <ul>
+            {(whole ? lines : lines.slice(0, FEW)).map((line, index) => (
+              <li key={index}>{line}</li>
+            ))}
+          </ul>
+          {lines.length > FEW && (
+            <Button type="text" size="mini" onClick={() => setWhole(!whole)}>
+              {whole ? '收起' : `全部 ${lines.length} 条`}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+export default RefusedManifests
