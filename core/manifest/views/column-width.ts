@@ -1,5 +1,4 @@
 /** Pixels of a table's columns, before spare room is shared out: what the browser draws, and what a check of the manifests counts with. */
-import type { FigureFormat } from '#core/contract/model/figure.ts'
 
 /** Of a cell that says none. */
 const USUAL_WIDTH = 130
@@ -11,11 +10,6 @@ const INDENT_WIDTH = 80
 export const CHECK_WIDTH = 44
 /** The handle before the first column of rows that are put in order by hand. */
 export const HANDLE_WIDTH = 32
-
-/** The names of the rows of a report. */
-export const LABEL_WIDTH = 168
-/** Numbers of a report, each with the change since the period before below it. */
-const FIGURE_WIDTHS: Readonly<Record<FigureFormat, number>> = { integer: 108, decimal: 116, money: 144, percent: 116 }
 
 export interface Heading {
   readonly label: string
@@ -46,6 +40,3 @@ const WORD_WIDTH = 116
 /** A column of a table in a tab, at its narrowest. @param word pixels of values that are not broken into lines, 0 where they are */
 export const tabWidth = ({ label, unit }: Heading, word: number): number =>
   Math.max(headingWidth({ label, unit }) + TAB_MARGIN, Math.min(word, WORD_WIDTH))
-
-/** A column of a report's table. */
-export const figureWidth = (heading: Heading, format: FigureFormat): number => columnWidth(heading, FIGURE_WIDTHS[format])

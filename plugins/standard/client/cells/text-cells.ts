@@ -31,7 +31,7 @@ const numeric = (format: (value: unknown, column: ClientColumn) => string): Cell
 
 export const number = numeric((value, column) => formatDecimal(value, decimalsOf(column)) + suffixOf(column))
 export const currency = numeric((value, column) => formatDecimal(value, 2) + (column.unit === undefined ? '元' : ''))
-export const percent = numeric(value => `${formatDecimal(value, 2)}%`)
+export const percent = numeric((value, column) => formatDecimal(value, 2) + (column.unit === undefined ? '%' : ''))
 
 /** Times travel as Shanghai wall time, so showing one is cutting it. */
 const time = (length: number): Cell => ({
