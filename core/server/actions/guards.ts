@@ -66,16 +66,20 @@ export function withNames(sentence: string, names: readonly string[]): string {
   return names.length > TOAST_NAMES ? `type=1${text}` : text
 }
 
-/** Names of the refused rows, which the actor sees anyway; masked where the field is. Of a reference what it shows. */
-export async function namesOf(
+/** Names of the refused rows that have one. */
+export const namesOf = async (...asked: Parameters<typeof wordsOf>): Promise<readonly string[]> =>
+  (await wordsOf(...asked)).filter(word => word !== undefined)
+
+/** What the field `list` shows of each row, which the actor sees anyway; masked where the field is. Of a reference what it shows. */
+export async function wordsOf(
   tx: Tx,
   { resource, snapshot }: Pick<GuardRequest, 'resource' | 'snapshot'>,
   list: string,
   rows: readonly LockedRow[],
-): Promise<readonly string[]> {
+): Promise<readonly (string | undefined)[]> {
   const field = resource.fields[list]
   const words = field?.to === undefined ? rows.map(row => ownWord(field, row[list])) : await shownBy(tx, snapshot, field, rows)
-  return words.flatMap(word => (word === null || word === undefined || word === '' ? [] : [String(word)]))
+  return words.map(word => (word === null || word === undefined || word === '' ? undefined : String(word)))
 }
 
 const ownWord = (field: Field | undefined, value: unknown): unknown => (field?.mask ? maskValue(field.mask, value) : value)
@@ -85,7 +89,11 @@ async function shownBy(tx: Tx, snapshot: Snapshot, reference: Field, rows: reado
   const target = snapshot.resources[reference.to ?? '']
   const field = target?.fields[reference.show ?? target.lookup?.label ?? '']
   if (!target || !field) return []
-  const ids = rows.map(row => row[rowKey(reference)]).filter(id => typeof id === 'number')
-  const words = await wordsById(tx, { snapshot, resource: target, field }, ids)
-  return ids.map(id => words.get(id))
+  const key = rowKey(reference)
+  const words = await wordsById(
+    tx,
+    { snapshot, resource: target, field },
+    rows.map(row => row[key]).filter(id => typeof id === 'number'),
+  )
+  return rows.map(row => words.get(row[key] as number))
 }

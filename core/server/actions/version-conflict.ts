@@ -8,7 +8,7 @@ import { editsStored } from '#core/manifest/rules/edits-stored.ts'
 import { lastCall, lastSaved, type Saved } from '../audit/last-saved.ts'
 import { namingField } from '../lists/row-name.ts'
 import type { Core } from '../pipeline/core.ts'
-import { namesOf } from './guards.ts'
+import { wordsOf } from './guards.ts'
 import type { LockedRow } from './locked-rows.ts'
 import { type Opened, openedForm } from './open-action.ts'
 
@@ -64,20 +64,22 @@ export async function checkVersions(
   const [first] = changed
   if (!first) return
   if (rows.length > 1) throw await rowsConflict(core, tx, opened, changed)
-  const saved = await lastSaved(tx, entitiesOf(opened), first.id)
+  const saved = (await lastSaved(tx, entitiesOf(opened), [first.id])).get(first.id)
   const current = action.form === undefined ? undefined : await openedForm(core, tx, opened, rows)
   throw await conflict(core.accounts, tx, { saved, actor, current })
 }
 
 async function rowsConflict(core: Core, tx: Tx, opened: Opened, changed: readonly LockedRow[]): Promise<HttpError> {
-  const field = namingField(opened.resource)
-  const rows: ChangedRow[] = []
-  for (const row of changed) {
-    const { id, version } = row
-    const [name = `#${id}`] = await namesOf(tx, opened, field, [row])
-    const saved = await lastSaved(tx, entitiesOf(opened), id)
-    rows.push({ id, version, name, ...(await lastSave(core.accounts, tx, saved, opened.actor)) })
-  }
+  const names = await wordsOf(tx, opened, namingField(opened.resource), changed)
+  const saves = await lastSaved(
+    tx,
+    entitiesOf(opened),
+    changed.map(({ id }) => id),
+  )
+  const by = await saverNames(core.accounts, tx, [...saves.values()])
+  const rows = changed.map(
+    ({ id, version }, at): ChangedRow => ({ id, version, name: names[at] ?? `#${id}`, ...lastSave(saves.get(id), by, opened.actor) }),
+  )
   const data: RowsConflict = { conflict: true, rows }
   return new HttpError(409, 3000, CHANGED, { data })
 }
@@ -100,13 +102,13 @@ async function conflict(accounts: Accounts, db: Db | Tx, { saved, actor, current
   const data: Conflict = {
     conflict: true,
     ...(current && { current }),
-    ...(await lastSave(accounts, db, saved, actor)),
+    ...lastSave(saved, await saverNames(accounts, db, saved ? [saved] : []), actor),
   }
   return new HttpError(409, 3000, CHANGED, { data })
 }
 
-const lastSave = async (accounts: Accounts, db: Db | Tx, saved: Saved | undefined, actor: Met['actor']): Promise<LastSave> => ({
-  by: await nameOf(accounts, db, saved),
+const lastSave = (saved: Saved | undefined, by: (saved: Saved) => string | null, actor: Met['actor']): LastSave => ({
+  by: saved ? by(saved) : null,
   own: saved?.employeeId === actor.id,
   at: saved?.at ?? null,
 })
@@ -117,8 +119,10 @@ const entitiesOf = ({ snapshot, resource }: Opened): readonly string[] =>
     .filter(({ table }) => table === resource.table)
     .map(({ name }) => name)
 
-async function nameOf(accounts: Accounts, db: Db | Tx, saved: Saved | undefined): Promise<string | null> {
-  if (!saved) return null
-  const account = saved.employeeId === null ? undefined : await accounts.byId(db, saved.employeeId)
-  return account?.name ?? (saved.username || null)
+/** Names of those who saved. */
+async function saverNames(accounts: Accounts, db: Db | Tx, saves: readonly Saved[]): Promise<(saved: Saved) => string | null> {
+  const known = new Map<number | null, string | undefined>()
+  for (const { employeeId } of saves)
+    if (employeeId !== null && !known.has(employeeId)) known.set(employeeId, (await accounts.byId(db, employeeId))?.name)
+  return saved => known.get(saved.employeeId) ?? (saved.username || null)
 }

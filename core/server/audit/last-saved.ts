@@ -14,13 +14,14 @@ const LOOKED = ['/runtime/reveal']
 
 const SAVED = sql`employee_id as "employeeId", username, to_char(created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at`
 
-/** The last entry that tells of a change of the row. @param entities names of all resources over its table */
-export async function lastSaved(db: Db | Tx, entities: readonly string[], id: number): Promise<Saved | undefined> {
-  const keys = entities.map(entity => `${entity}:${id}`)
-  const { rows } =
-    await sql<Saved>`select ${SAVED} from audit_log where audit_rows(entity, entity_ids, detail) && ${keys}::text[] and result = 'success' and action <> all(${LOOKED}::text[])
-    order by id desc limit 1`.execute(db)
-  return rows[0]
+/** Of each row the last entry that tells of a change of it, by the row's id. @param entities names of all resources over its table */
+export async function lastSaved(db: Db | Tx, entities: readonly string[], ids: readonly number[]): Promise<ReadonlyMap<number, Saved>> {
+  const { rows } = await sql<Saved & { readonly id: number }>`select changed.id, saved.* from unnest(${ids}::bigint[]) as changed(id)
+    cross join lateral (select ${SAVED} from audit_log
+      where audit_rows(entity, entity_ids, detail) && (select array_agg(entity || ':' || changed.id) from unnest(${entities}::text[]) as entity)
+        and result = 'success' and action <> all(${LOOKED}::text[])
+      order by audit_log.id desc limit 1) as saved`.execute(db)
+  return new Map(rows.map(({ id, ...saved }) => [Number(id), saved]))
 }
 
 /** The last call of an endpoint that wrote. */
