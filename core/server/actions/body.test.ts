@@ -85,8 +85,23 @@ describe('ids', () => {
 
 describe('a body', () => {
   it('is read with its version and the values that were sent, normalised', () => {
-    expect(readBody(EDIT, { id: 4, version: 2, name: ' 名\u200b字 ' })).toEqual({ ids: [4], version: 2, values: { name: '名字' } })
-    expect(readBody(EDIT, { id: 4 })).toEqual({ ids: [4], version: undefined, values: {} })
+    expect(readBody(EDIT, { id: 4, version: 2, name: ' 名\u200b字 ' })).toEqual({ ids: [4], versions: new Map([[4, 2]]), values: { name: '名字' } })
+    expect(readBody(EDIT, { id: 4 })).toEqual({ ids: [4], versions: new Map(), values: {} })
+  })
+
+  it('says the version of each row, or one for all', () => {
+    const versions = (body: object) => [...readBody(action('many'), body).versions]
+    expect(versions({ id: [9, 4], version: [1, 2] })).toEqual([
+      [9, 1],
+      [4, 2],
+    ])
+    expect(versions({ id: [9, 4], version: 3 })).toEqual([
+      [9, 3],
+      [4, 3],
+    ])
+    for (const version of [[1], [1, 2, 3], [1, 0], [1, '2'], [], 1.5])
+      expect(() => versions({ id: [9, 4], version })).toThrow(expect.objectContaining({ status: 400, message: '参数 version 的值有误' }))
+    expect(() => versions({ id: 9, version: [1] })).toThrow(expect.objectContaining({ message: '参数 version 的值有误' }))
   })
 
   it.each([[null], [undefined], ['text'], [5], [[]], [[{ id: 1 }]]])('is refused when it is %j', body => {
