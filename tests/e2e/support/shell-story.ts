@@ -124,6 +124,9 @@ const promotion = async (page: Page, isMobile: boolean): Promise<void> => {
   expect(query.get('size')).toBe('10')
   expect(query.get('timeOnOrAfter')).toMatch(/^\d{4}-\d{2}-01 00:00:00$/)
   expect(query.get('timeOnOrBefore')).toMatch(/^\d{4}-\d{2}-\d{2} 23:59:59$/)
+  // A month that has just begun has none.
+  await dialog.locator('#promotion-time').fill('2020-01-01')
+  await page.keyboard.press('Enter')
   await expect(dialog.getByText(/共 \d+ 条/)).toBeVisible()
   const sizes = dialog.getByLabel('每页条数')
   await expect(sizes.locator('option')).toHaveText(['10 条/页', '20 条/页', '50 条/页', '100 条/页'])
