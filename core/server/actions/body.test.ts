@@ -85,7 +85,11 @@ describe('ids', () => {
 
 describe('a body', () => {
   it('is read with its version and the values that were sent, normalised', () => {
-    expect(readBody(EDIT, { id: 4, version: 2, name: ' 名\u200b字 ' })).toEqual({ ids: [4], versions: new Map([[4, 2]]), values: { name: '名字' } })
+    expect(readBody(EDIT, { id: 4, version: 2, name: ' 名\u200b字 ' })).toEqual({
+      ids: [4],
+      versions: new Map([[4, 2]]),
+      values: { name: '名字' },
+    })
     expect(readBody(EDIT, { id: 4 })).toEqual({ ids: [4], versions: new Map(), values: {} })
   })
 
