@@ -82,7 +82,12 @@ const faultsOf = async (page: Page, form: ScreenForm, row: Row | null, saved: Se
   const answer = await submit(page, action)
   if (!answer) return faults
   // A form that goes takes its address along: the next one must not be asked for before.
-  if (answer.ok()) await page.locator('[data-item]').first().waitFor({ state: 'detached' })
+  if (answer.ok()) {
+    await page.locator('[data-item]').first().waitFor({ state: 'detached' })
+    // A notice, such as one with a first password, comes when its code is there: it must not stand over the next form.
+    const notice = (await answer.json()).data?.notice
+    if (notice) await page.getByText(notice.title, { exact: true }).waitFor()
+  }
   const open = filled.filter(({ name }) => writable.includes(name))
   faults.push(...notCarried(open, answer.request().postDataJSON(), 'sent'))
   if (!isSaved(action) || !answer.ok()) return faults
