@@ -7,7 +7,7 @@ import { expect } from './test.ts'
 export const COLOURS: readonly string[] = ['color-contrast', 'link-in-text-block']
 
 /**
- * Findings of axe that keep somebody out, with the first element of each. `part` spares what lies around it, seen already; so do `rules`.
+ * Findings of axe that keep somebody out, with the first element of each and what axe says of it. `part` spares what lies around it, seen already; so do `rules`.
  * The page has no frames: axe is put into it once and run there, which takes a tenth of what it does from outside.
  */
 export const barriers = async (page: Page, part = 'html', rules: readonly string[] = []): Promise<string[]> => {
@@ -22,7 +22,7 @@ export const barriers = async (page: Page, part = 'html', rules: readonly string
       })
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+        .map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ''}`)
     },
     [part, rules] as const,
   )
