@@ -1,6 +1,6 @@
 /**
- * npm run test:clocks [-- vitest arguments]: the whole suite at ten moments of a day, a month, a year and a leap year, then the cases about parallel
- * requests twenty times each. With arguments only those vitest tests, at the same moments; CLOCK_MOMENT="2028-02-29 12:00" takes one moment instead.
+ * npm run test:clocks [-- vitest arguments]: the whole suite at ten moments of a day, a month, a year and a leap year, then the files with
+ * cases about parallel requests twenty times each. With arguments only those vitest tests, at the same moments; CLOCK_MOMENT="2028-02-29 12:00" takes one moment instead.
  * Takes hours; not part of `npm test`. The clock of Node, PostgreSQL and Chromium is shifted by a library that is made here (Linux, a C compiler).
  */
 import { spawnSync } from 'node:child_process'
@@ -58,13 +58,13 @@ for (const moment of moments) {
   const program = chosen.length > 0 ? [PROGRAMS.vitest, 'run', ...chosen] : ['tools/test.ts']
   if ((await runNode(program, { env: shifted(moment) })) !== 0) failed.push(moment)
 }
-// Only files that have such cases: the others would be loaded twenty times for nothing.
+// Their files whole: a case may go on from what the one before it left.
 const parallelFiles = globSync(['{core,plugins,apps}/**/*.contract.test.ts', 'tests/contract/**/*.test.ts'], { cwd: ROOT }).filter(file =>
   new RegExp(PARALLEL).test(readFileSync(join(ROOT, file), 'utf8')),
 )
 for (let run = 1; chosen.length === 0 && run <= PARALLEL_RUNS; run += 1) {
   console.log(`\n${run}/${PARALLEL_RUNS}`)
-  const code = await runNode([PROGRAMS.vitest, 'run', '--project', 'contract', '-t', PARALLEL, ...parallelFiles])
+  const code = await runNode([PROGRAMS.vitest, 'run', '--project', 'contract', ...parallelFiles])
   if (code !== 0) failed.push(`parallel cases, run ${run}`)
 }
 console.log(failed.length === 0 ? '\nAll passed.' : `\nFailed: ${failed.join(', ')}`)
