@@ -1,7 +1,8 @@
 /**
- * npm run test:clocks [-- vitest arguments]: the whole suite at ten moments of a day, a month, a year and a leap year, then the files with
- * cases about parallel requests twenty times each. With arguments only those vitest tests, at the same moments; CLOCK_MOMENT="2028-02-29 12:00" takes one moment instead.
- * Takes hours; not part of `npm test`. The clock of Node, PostgreSQL and Chromium is shifted by a library that is made here (Linux, a C compiler).
+ * npm run test:clocks [-- vitest arguments]: the whole suite at ten moments of a day, a month, a year and a leap year, then the files with cases
+ * about parallel requests twenty times each. With arguments only those vitest tests, at the same moments; CLOCK_MOMENT="2028-02-29 12:00" takes one
+ * moment instead. Takes hours; not part of `npm test`. The clock of Node, PostgreSQL and Chromium is shifted by a library that is made here (Linux,
+ * a C compiler).
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync } from 'node:fs'
