@@ -45,7 +45,7 @@ test('a first page brings its code in two files, and no more of it than before',
     `JavaScript of a first page: ${sizes.join(', ')}. BUNDLE_SIZES=1 npm run build names its parts.`,
   ).toBeLessThanOrEqual(MOST_SCRIPT)
   await page.waitForLoadState('networkidle')
-  // These may be asked again once the stream of events is open: what arrived until then is told by nobody.
+  // Asked a second time if the event stream opens after the first answer: the stream does not repeat earlier events.
   const again = ['/api/auth/profile', '/api/message/employee/plus/getAllNotReadNumberAndIdList']
   const more = again.filter(path => calls.filter(call => call === path).length === 2)
   expect(calls.toSorted()).toEqual(

@@ -1,8 +1,8 @@
 import type { Action } from '#core/contract/model/action.ts'
 
 /**
- * Whether an action writes over what its form has shown: one row, and items that are fields of it. Such a call says which version of the row it has
- * seen. Calls about several rows may say it of each, as the list has shown it; why a state changes is written anew, and the state itself is looked at.
+ * Whether an action overwrites stored values of one row that its form has shown. Such a call must carry the version of the row. A call for several
+ * rows may carry the version of each, as the list has shown it. Actions that set a state carry none: their guards check the state itself.
  */
 export const editsStored = ({
   select,

@@ -4,7 +4,7 @@ export interface ChangedRow {
   /** Of now. */
   readonly version: number
   readonly name: string
-  /** Who saved; null for the system, or where nobody knows. */
+  /** Name of the last editor; null for the system or an unknown editor. */
   readonly by: string | null
   /** It was the same person. */
   readonly own: boolean

@@ -4,7 +4,7 @@ export const openKey = 'open'
 /** What cannot be opened by its address, and still is an entry of the history. */
 export const unnamed = '-'
 
-/** Begins entries that name no action of the page: the shell shows them, over whatever page there is. No action's key has its asterisk. */
+/** Prefix of history entries of the shell, such as the progress of a bulk action: no page opens them. No action key has an asterisk. */
 export const shellPrefix = 'bulk*'
 
 export const openedIn = (search: string): readonly string[] => new URLSearchParams(search).getAll(openKey)

@@ -16,7 +16,7 @@ const CHANGED = '数据已被他人修改，请刷新后重试'
 
 /** Who saved what is there now, and when. */
 interface LastSave {
-  /** Name of who saved; null for the system, or where nobody knows. */
+  /** Name of the last editor; null for the system or an unknown editor. */
   readonly by: string | null
   /** It was the same person, in another window. */
   readonly own: boolean

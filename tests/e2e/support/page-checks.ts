@@ -7,8 +7,10 @@ import { expect } from './test.ts'
 export const COLOURS: readonly string[] = ['color-contrast', 'link-in-text-block']
 
 /**
- * Findings of axe that keep somebody out, with the first element of each and what axe says of it. `part` spares what lies around it, seen already; so do `rules`.
- * The page has no frames: axe is put into it once and run there, which takes a tenth of what it does from outside.
+ * Serious and critical findings of axe, each with its first element and axe's explanation.
+ * @param part selector of the part to check; the rest of the page was checked before
+ * @param rules ids of the only rules to check; all where none is given
+ * The page has no frames: axe is loaded into it once and run there, which takes a tenth of the time of a run from outside.
  */
 export const barriers = async (page: Page, part = 'html', rules: readonly string[] = []): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
