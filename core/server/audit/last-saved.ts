@@ -16,12 +16,14 @@ const SAVED = sql`employee_id as "employeeId", username, to_char(created_date at
 
 /** The last entry that tells of a change, by the id of the row. @param entities names of all resources over its table */
 export async function lastSaved(db: Db | Tx, entities: readonly string[], ids: readonly number[]): Promise<ReadonlyMap<number, Saved>> {
-  // Written out for each entity: behind a subquery the index over an entry's rows would be out of reach.
   const keys = sql.join(entities.map(entity => sql`${entity}::text || ':' || changed.id`))
-  const { rows } = await sql<Saved & { readonly id: number }>`select changed.id, saved.* from unnest(${ids}::bigint[]) as changed(id)
-    cross join lateral (select ${SAVED} from audit_log
-      where audit_rows(entity, entity_ids, detail) && array[${keys}] and result = 'success' and action <> all(${LOOKED}::text[])
-      order by audit_log.id desc limit 1) as saved`.execute(db)
+  // `offset 0` keeps the limit out of the search: to find one entry the planner would go back through the whole log instead of asking the index.
+  const { rows } = await sql<Saved & { readonly id: number }>`select changed.id, "employeeId", username, at
+    from unnest(${ids}::bigint[]) as changed(id)
+    cross join lateral (select * from (select id as entry, ${SAVED} from audit_log
+        where audit_rows(entity, entity_ids, detail) && array[${keys}] and result = 'success' and action <> all(${LOOKED}::text[])
+        offset 0) as entries
+      order by entry desc limit 1) as saved`.execute(db)
   return new Map(rows.map(({ id, ...saved }) => [Number(id), saved]))
 }
 
