@@ -149,7 +149,7 @@ describe('shell', () => {
     const { user } = start('/a/one', { ...signedIn(), 'POST /auth/logout': { body: { code: 200 } } })
     const mark = () => [...document.body.children].find(part => part.getAttribute('style')?.includes('sales'))
     await screen.findByText('内容 /a/one')
-    expect(mark()).toBeTruthy()
+    await waitFor(() => expect(mark()).toBeTruthy())
     await user.click(await screen.findByRole('button', { name: /王小雅/ }))
     await user.click(screen.getByRole('menuitem', { name: '退出登录' }))
     await screen.findByLabelText('用户名')

@@ -7,6 +7,7 @@ import { GuardedRouter } from '../leaving/guarded-router.tsx'
 import { ContributionBoundary } from '../screen/contribution-boundary.tsx'
 import { BootLoader } from '../shell/boot-loader.tsx'
 import { Shell } from '../shell/shell.tsx'
+import { createCache } from '../swr/first-answers.ts'
 import { SessionGate } from './session-gate.tsx'
 import '@arco-design/web-react/es/style/index.css'
 import '../base.css'
@@ -18,7 +19,7 @@ const LoginPage = lazy(() => import('../login/login-page.tsx'))
 
 /** The cache lives from login to login: nothing of one employee is ever shown to the next. */
 const SignedIn = () => (
-  <SWRConfig value={{ provider: () => new Map() }}>
+  <SWRConfig value={{ provider: createCache }}>
     <Shell />
   </SWRConfig>
 )

@@ -6,8 +6,10 @@ import { toast } from '../feedback/toast.ts'
 import { watchPictures } from '../feedback/unshown-pictures.ts'
 import { htmlPolicy } from '../html/html-policy.ts'
 import { watchChunks } from '../http/chunk-timeout.ts'
-import { startEarly } from '../http/early.ts'
+import { startEarly, whenAnswered } from '../http/early.ts'
 import { startFocusReturn } from '../keys/focus-return.ts'
+import { menuUrl } from '../swr/use-menu.ts'
+import { profileUrl } from '../swr/use-profile.ts'
 import { startTheme } from '../theme/theme.ts'
 import { App } from './app.tsx'
 import { createRuntime, type RuntimeOptions } from './create-runtime.ts'
@@ -44,9 +46,14 @@ export const boot = ({ element, brand, ...options }: BootOptions): (() => void) 
       ?.load()
       .catch(() => {})
   const root = createRoot(element, { onUncaughtError: report })
-  root.render(<App runtime={runtime} brand={brand} />)
+  let ended = false
+  // Until then the page shows what the app would show, too.
+  void whenAnswered([profileUrl, menuUrl]).then(() => {
+    if (!ended) root.render(<App runtime={runtime} brand={brand} />)
+  })
   if (safe) toast.info('安全模式：插件未启用')
   return () => {
+    ended = true
     root.unmount()
     endTheme()
     endFocusReturn()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dropEarly, startEarly, takeEarly } from './early.ts'
+import { dropEarly, startEarly, takeArrived, takeEarly, whenAnswered } from './early.ts'
 
 const asked: string[] = []
 const answers: Record<string, unknown> = {}
@@ -30,7 +30,13 @@ const start = async (): Promise<void> => {
 
 it("asks for a screen's first rows as soon as the screen is here", async () => {
   await start()
-  expect(asked).toEqual(['/api/auth/profile', '/api/runtime/menu', '/api/runtime/screen?path=%2Fleads', `/api${rows}`])
+  expect(asked).toEqual([
+    '/api/auth/profile',
+    '/api/runtime/menu',
+    '/api/runtime/preferences',
+    '/api/runtime/screen?path=%2Fleads',
+    `/api${rows}`,
+  ])
   expect((await takeEarly(rows))?.status).toBe(200)
   // Once: who asks again wants news.
   expect(takeEarly(rows)).toBeUndefined()
@@ -51,4 +57,33 @@ it('asks for nothing else where the screen is refused', async () => {
   await takeEarly('/runtime/screen?path=%2Fleads')
   await vi.advanceTimersByTimeAsync(10)
   expect(asked).toHaveLength(3)
+})
+
+it('hands over what is there at once, and once', async () => {
+  await start()
+  await whenAnswered(['/auth/profile', rows])
+  expect(takeArrived(rows)).toEqual({ code: 200, data: null })
+  expect(takeArrived(rows)).toBeUndefined()
+  expect(takeEarly(rows)).toBeUndefined()
+})
+
+it('hands over no refusal and nothing that is still on its way: those are for who asks', async () => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.endsWith('menu') ? new Promise(() => {}) : Response.json({ code: 403 }, { status: 403 }),
+  )
+  startEarly('/leads')
+  await whenAnswered(['/auth/profile'])
+  expect(takeArrived('/auth/profile')).toBeUndefined()
+  expect((await takeEarly('/auth/profile'))?.status).toBe(403)
+  expect(takeArrived('/runtime/menu')).toBeUndefined()
+  expect(takeEarly('/runtime/menu')).toBeInstanceOf(Promise)
+})
+
+it('waits neither for what has failed nor for what nobody asked for', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  startEarly('/leads')
+  await whenAnswered(['/auth/profile', '/never/asked'])
+  expect(takeArrived('/auth/profile')).toBeUndefined()
 })

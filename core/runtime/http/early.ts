@@ -14,8 +14,15 @@ export type FirstCall = (screen: unknown) => string | undefined
 /** Milliseconds for which an answer is new enough to be a page's first. */
 const FRESH = 20_000
 
+/** A call that is under way, or answered. */
+export interface EarlyCall {
+  readonly answer: Promise<EarlyAnswer>
+  /** The answer once it is there: who draws can have it at once. */
+  came?: EarlyAnswer
+}
+
 declare global {
-  var yuanhangEarly: Map<string, Promise<EarlyAnswer>> | undefined
+  var yuanhangEarly: Map<string, EarlyCall> | undefined
 }
 
 /** Sent with every call: a foreign page cannot set it. */
@@ -58,15 +65,20 @@ const isSomebody = async (): Promise<boolean> => {
   return status !== 200 || (body as { readonly data?: unknown } | undefined)?.data !== null
 }
 
+const callOf = (answer: Promise<EarlyAnswer>): EarlyCall => {
+  const call: EarlyCall = { answer }
+  // A failure is the taker's matter; without a taker it is nobody's.
+  answer.then(came => Object.assign(call, { came })).catch(() => {})
+  return call
+}
+
 /** Asks for what the screen will ask for, as soon as its answer is here: not only when the app has drawn it. */
-const follow = async (screen: Promise<EarlyAnswer>, firstCall: FirstCall): Promise<void> => {
-  const { status, body } = await screen
+const follow = async (screen: EarlyCall, firstCall: FirstCall): Promise<void> => {
+  const { status, body } = await screen.answer
   const url = status === 200 ? firstCall((body as { readonly data?: unknown } | undefined)?.data) : undefined
   const answers = globalThis.yuanhangEarly
   if (url === undefined || !answers || answers.has(url)) return
-  const answer = ask(url)
-  answer.catch(() => {})
-  answers.set(url, answer)
+  answers.set(url, callOf(ask(url)))
   setTimeout(() => answers.delete(url), FRESH)
 }
 
@@ -77,18 +89,29 @@ export const startEarly = (address: string, firstCall: FirstCall = () => undefin
   const urls = ['/auth/profile', '/runtime/menu', ...(path === '/' ? [] : [screenUrl(path)])]
   const known = isSomebody()
   const answer = async (url: string): Promise<EarlyAnswer> => ((await known) ? ask(url) : STRANGER)
-  globalThis.yuanhangEarly = new Map(urls.map(url => [url, answer(url)]))
-  // A failure is the taker's matter; without a taker it is nobody's.
-  for (const answer of globalThis.yuanhangEarly.values()) answer.catch(() => {})
+  globalThis.yuanhangEarly = new Map(urls.map(url => [url, callOf(answer(url))]))
   const screen = globalThis.yuanhangEarly.get(screenUrl(path))
   if (screen) void follow(screen, firstCall).catch(() => {})
 }
 
 /** The early answer of this address, once. */
 export const takeEarly = (url: string): Promise<EarlyAnswer> | undefined => {
-  const answer = globalThis.yuanhangEarly?.get(url)
+  const call = globalThis.yuanhangEarly?.get(url)
   globalThis.yuanhangEarly?.delete(url)
-  return answer
+  return call?.answer
+}
+
+/** Body of the early answer of this address where it is there and no refusal, once. */
+export const takeArrived = (url: string): unknown => {
+  const came = globalThis.yuanhangEarly?.get(url)?.came
+  if (came?.status !== 200) return undefined
+  globalThis.yuanhangEarly?.delete(url)
+  return came.body
+}
+
+/** Resolves once these calls are answered or have failed; at once for those that nobody has begun. */
+export const whenAnswered = async (urls: readonly string[]): Promise<void> => {
+  await Promise.allSettled(urls.map(url => globalThis.yuanhangEarly?.get(url)?.answer))
 }
 
 /** What was asked under an old session must not be taken by a new one. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type FakeRoutes, fakeApi } from '../testing/fake-api.ts'
+import type { EarlyAnswer } from './early.ts'
 import { createHttp } from './http.ts'
 import { withQuery } from './query-string.ts'
 import { RequestError } from './request-error.ts'
@@ -97,7 +98,8 @@ describe('createHttp', () => {
 })
 
 describe('early answers', () => {
-  const early = (status: number, body: unknown) => new Map([['/auth/profile', Promise.resolve({ status, statusText: '', body })]])
+  const under = (answer: Promise<EarlyAnswer>) => new Map([['/auth/profile', { answer }]])
+  const early = (status: number, body: unknown) => under(Promise.resolve({ status, statusText: '', body }))
 
   it('are taken once instead of asking again', async () => {
     const { http, calls } = start({ 'GET /auth/profile': { body: { code: 200, data: 'second' } } })
@@ -112,13 +114,13 @@ describe('early answers', () => {
     globalThis.yuanhangEarly = early(401, { code: 401, message: '请先登录' })
     await expect(http.get('/auth/profile', { quiet: true })).rejects.toMatchObject({ status: 401 })
     expect(ended).toHaveLength(1)
-    globalThis.yuanhangEarly = new Map([['/auth/profile', Promise.reject(new TypeError('Failed to fetch'))]])
+    globalThis.yuanhangEarly = under(Promise.reject(new TypeError('Failed to fetch')))
     expect((await http.get('/auth/profile')).data).toBe('again')
   })
 
   it('that were waited for long enough are not waited for again', async () => {
     const { http, calls } = start({})
-    globalThis.yuanhangEarly = new Map([['/auth/profile', Promise.reject(new DOMException('', 'TimeoutError'))]])
+    globalThis.yuanhangEarly = under(Promise.reject(new DOMException('', 'TimeoutError')))
     await expect(http.get('/auth/profile', { quiet: true })).rejects.toMatchObject({ message: '网络连接异常', status: 0 })
     expect(calls).toEqual([])
   })

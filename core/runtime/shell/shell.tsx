@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ClientMenu } from '#schemas/types/wire.ts'
 import { BulkHost } from '../bulk/bulk-host.tsx'
@@ -46,7 +46,8 @@ const useFocusOnArrival = (path: string): void => {
   }, [path])
 }
 
-const Frame = ({ profile, menu }: Ready) => {
+/** Drawn anew by what it shows, not each time that profile or menu is asked for again. */
+const Frame = memo(({ profile, menu }: Ready) => {
   const path = normalPath(useLocation().pathname)
   const sidebar = useSidebar()
   const home = useWidgets('home').length > 0
@@ -76,12 +77,19 @@ const Frame = ({ profile, menu }: Ready) => {
         </main>
       </div>
       <WidgetSlot slot="overlay" small />
+      <Watermark username={profile.username} />
       <BulkHost key={`bulk ${profile.username}`} username={profile.username} />
     </div>
   )
+})
+
+/** Every page carries the name of the employee who reads it. It comes when the page stands: a browser takes as long to make that picture as some rows. */
+const Watermark = ({ username }: { readonly username: string }) => {
+  useEffect(() => showWatermark(username), [username])
+  return null
 }
 
-/** From now on an end of the session is news; every page carries the name of the employee who reads it, and the looks that were chosen. */
+/** From now on an end of the session is news, and the page has the looks that were chosen. */
 const useSignedIn = (profile: Profile | undefined): void => {
   const { session, preferences, drafts } = useRuntime()
   const { username, id } = profile ?? {}
@@ -89,12 +97,7 @@ const useSignedIn = (profile: Profile | undefined): void => {
   useLayoutEffect(() => {
     if (!username) return
     session.begin(username)
-    const endPreferences = preferences.begin(username)
-    const endWatermark = showWatermark(username)
-    return () => {
-      endWatermark()
-      endPreferences()
-    }
+    return preferences.begin(username)
   }, [session, preferences, username])
   useLayoutEffect(() => (id === undefined ? undefined : drafts?.begin(id)), [drafts, id])
 }
@@ -105,13 +108,14 @@ export const Shell = () => {
   const menu = useMenu()
   useSignedIn(profile.data)
   const leaving = useOutside(menu.data)
-  // All that stands on a page is drawn at once: in slices, between which the browser answers.
-  const drawn = useDeferredValue(menu.data)
+  // All that stands on a page is drawn at once: in slices, between which the browser answers, and behind what signing in begins.
+  const drawn = useDeferredValue(menu.data, null)
   if (leaving) return <BootLoader />
   if (profile.data?.mustChangePassword) {
     return (
       <Suspense fallback={<BootLoader />}>
         <FirstPassword />
+        <Watermark username={profile.data.username} />
       </Suspense>
     )
   }

@@ -3,6 +3,7 @@ import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr'
 import { useHttp } from '../context/runtime.ts'
 import type { Answer } from '../http/http.ts'
 import { type Query, withQuery } from '../http/query-string.ts'
+import { isNew } from './first-answers.ts'
 import type { Loaded } from './types.ts'
 
 /** How an answer is kept and asked for again. */
@@ -28,15 +29,19 @@ export interface LoadedAnswer<T> extends Loaded<Answer<T>> {
  */
 export const useAnswer = <T>(url: string | null, query?: Query, options: DataOptions = {}): LoadedAnswer<T> => {
   const http = useHttp()
+  const { cache } = useSWRConfig()
+  const key = url === null ? null : withQuery(url, query)
+  const known: unknown = key === null ? undefined : cache.get(key)?.data
   const config: SWRConfiguration = {
     keepPreviousData: options.keep ?? false,
     revalidateOnFocus: options.focus ?? false,
+    revalidateIfStale: !(typeof known === 'object' && known !== null && isNew(known)),
     shouldRetryOnError: false,
     refreshInterval: options.poll ?? 0,
     ...(options.same && { compare: options.same }),
   }
   const { data, error, isLoading, isValidating, mutate } = useSWR<Answer<T>, unknown>(
-    url === null ? null : withQuery(url, query),
+    key,
     (address: string) => http.get<T>(address, { quiet: true }),
     config,
   )

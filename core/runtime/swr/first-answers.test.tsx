@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Runtime, RuntimeContext } from '../context/runtime.ts'
+import { createHttp, type Http } from '../http/http.ts'
+import { fakeApi } from '../testing/fake-api.ts'
+import { createCache } from './first-answers.ts'
+import { useData } from './use-data.ts'
+
+const url = '/names/list'
+const shown: (string | undefined)[] = []
+
+const Name = () => {
+  const { data } = useData<string>(url)
+  shown.push(data)
+  return <p>{data ?? '没有'}</p>
+}
+
+let http: Http
+const page = (parts: number) => (
+  <RuntimeContext value={{ http } as Runtime}>
+    <SWRConfig value={{ provider: createCache }}>
+      {Array.from({ length: parts }, (_, part) => (
+        <Name key={String(part)} />
+      ))}
+    </SWRConfig>
+  </RuntimeContext>
+)
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  shown.length = 0
+  // SWR asks again in a frame, and takes a call that is under way for its own within two seconds.
+  vi.useFakeTimers()
+  api = fakeApi({ [`GET ${url}`]: { body: { code: 200, data: '后来' } } })
+  http = createHttp({ onUnauthorized: async () => false, report: () => {} })
+})
+afterEach(() => {
+  cleanup()
+  api.restore()
+  globalThis.yuanhangEarly = undefined
+  vi.useRealTimers()
+})
+
+const cameEarly = (status = 200): void => {
+  const came = { status, statusText: '', body: { code: status, data: '早到', message: '' } }
+  globalThis.yuanhangEarly = new Map([[url, { answer: Promise.resolve(came), came }]])
+}
+const settle = () => act(() => vi.advanceTimersByTimeAsync(3000))
+
+it('is in the first drawing, and nobody asks again', async () => {
+  cameEarly()
+  render(page(2))
+  await settle()
+  expect(shown).toEqual(['早到', '早到'])
+  expect(api.calls).toEqual([])
+})
+
+it('is asked for again by who comes later', async () => {
+  cameEarly()
+  const view = render(page(1))
+  await settle()
+  view.rerender(page(2))
+  await settle()
+  expect(api.calls).toHaveLength(1)
+  expect(screen.getAllByText('后来')).toHaveLength(2)
+})
+
+it('is asked for where none came, or a refusal did', async () => {
+  render(page(1))
+  await settle()
+  expect(shown[0]).toBeUndefined()
+  expect(screen.getByText('后来')).toBeTruthy()
+  cleanup()
+  shown.length = 0
+  cameEarly(503)
+  render(page(1))
+  await settle()
+  expect(shown).toEqual([undefined, undefined])
+})
