@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
 import { useRuntime } from '../context/runtime.ts'
 import { OptionsContext } from '../hooks/use-options.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
@@ -28,7 +28,7 @@ const useMenuBehind = (revision: string | undefined): void => {
 }
 
 /** One screen: fetched by its path and drawn by the plugin of its view. */
-export const ScreenPage = ({ path, title }: { readonly path: string; readonly title: string }) => {
+export const ScreenPage = memo(({ path, title }: { readonly path: string; readonly title: string }) => {
   const { data, error, refresh } = useScreen(path)
   // Drawn in slices, between which the browser answers.
   const screen = useDeferredValue(data)
@@ -50,4 +50,4 @@ export const ScreenPage = ({ path, title }: { readonly path: string; readonly ti
   if (error instanceof RequestError && (error.status === 404 || error.status === 403)) return <NotFound />
   if (error) return <LoadFailed error={error} retry={refresh} />
   return <ScreenSkeleton />
-}
+})

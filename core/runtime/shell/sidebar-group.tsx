@@ -1,4 +1,4 @@
-import { type FocusEvent, useId, useRef, useState } from 'react'
+import { type FocusEvent, memo, useId, useRef, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { ShellIcon } from '../icons/shell-icon.tsx'
 import type { MenuGroup } from './menu-model.ts'
@@ -11,12 +11,12 @@ interface Props {
   readonly open: boolean
   /** How a screen was left, as its query. */
   searchOf(path: string): string
-  onToggle(): void
+  onToggle(key: string): void
   onNavigate(): void
 }
 
 /** One group. Collapsed, its screens fly out beside the icon on hover, focus or press. */
-export const SidebarGroup = ({ group, collapsed, current, open, searchOf, onToggle, onNavigate }: Props) => {
+export const SidebarGroup = memo(({ group, collapsed, current, open, searchOf, onToggle, onNavigate }: Props) => {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [flown, setFlown] = useState(false)
@@ -52,7 +52,7 @@ export const SidebarGroup = ({ group, collapsed, current, open, searchOf, onTogg
         className="yh-side-head"
         aria-expanded={shown}
         aria-controls={id}
-        onClick={event => (collapsed ? fly(event.currentTarget) : onToggle())}
+        onClick={event => (collapsed ? fly(event.currentTarget) : onToggle(group.key))}
       >
         <ShellIcon name={group.icon} className="yh-side-icon" />
         <span className="yh-side-label">{group.title}</span>
@@ -81,4 +81,4 @@ export const SidebarGroup = ({ group, collapsed, current, open, searchOf, onTogg
       </ul>
     </div>
   )
-}
+})

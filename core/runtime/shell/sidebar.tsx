@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import type { ClientMenu } from '#schemas/types/wire.ts'
 import { BrandMark } from '../brand/brand-mark.tsx'
@@ -24,8 +24,8 @@ interface Props {
 const landing = { landing: true }
 
 /** The menu: home, then the groups with what the employee may open. */
-export const Sidebar = ({ menu, username, home, collapsed, hidden, onNavigate }: Props) => {
-  const groups = menuGroups(menu)
+export const Sidebar = memo(({ menu, username, home, collapsed, hidden, onNavigate }: Props) => {
+  const groups = useMemo(() => menuGroups(menu), [menu])
   const current = groupOf(groups, normalPath(useLocation().pathname))
   const searchOf = useLastSearches(username)
   const { isOpen, toggle } = useOpenGroups(groups, current?.key)
@@ -54,11 +54,11 @@ export const Sidebar = ({ menu, username, home, collapsed, hidden, onNavigate }:
             current={group === current}
             open={isOpen(group.key)}
             searchOf={searchOf}
-            onToggle={() => toggle(group.key)}
+            onToggle={toggle}
             onNavigate={onNavigate}
           />
         ))}
       </nav>
     </aside>
   )
-}
+})

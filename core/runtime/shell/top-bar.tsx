@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ClientMenu } from '#schemas/types/wire.ts'
 import type { Profile } from '../context/profile.ts'
 import { ShellIcon } from '../icons/shell-icon.tsx'
@@ -13,7 +14,7 @@ interface Props {
   onToggle(): void
 }
 
-export const TopBar = ({ menu, profile, expanded, onToggle }: Props) => (
+export const TopBar = memo(({ menu, profile, expanded, onToggle }: Props) => (
   <header className="yh-top">
     <button
       type="button"
@@ -30,4 +31,4 @@ export const TopBar = ({ menu, profile, expanded, onToggle }: Props) => (
       <UserMenu profile={profile} />
     </div>
   </header>
-)
+))

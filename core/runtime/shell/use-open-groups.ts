@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useLatest } from '../hooks/use-latest.ts'
 import type { MenuGroup } from './menu-model.ts'
 
 /** Up to this many screens stand open; further groups are folded, so that the menu fits. */
@@ -25,18 +26,25 @@ const write = (choices: Choices): void => {
 const screensUpTo = (groups: readonly MenuGroup[], at: number): number =>
   groups.slice(0, at + 1).reduce((sum, group) => sum + group.items.length, 0)
 
-/** Which groups of the sidebar are open: as left last time. The one with the screen on show always opens. */
+const withKey = (keys: ReadonlySet<string>, key: string | undefined): ReadonlySet<string> =>
+  key === undefined || keys.has(key) ? keys : new Set([...keys, key])
+
+/** Which groups of the sidebar are open: as left last time. The one with the screen on show opens when it comes. */
 export const useOpenGroups = (groups: readonly MenuGroup[], current: string | undefined) => {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => {
     const kept = read()
-    return new Set(groups.map(group => group.key).filter((group, at) => kept[group] ?? screensUpTo(groups, at) <= fits))
+    const left = groups.map(group => group.key).filter((group, at) => kept[group] ?? screensUpTo(groups, at) <= fits)
+    return withKey(new Set(left), current)
   })
-  useEffect(() => {
-    if (current !== undefined) setOpen(before => (before.has(current) ? before : new Set([...before, current])))
-  }, [current])
-  const toggle = (group: string): void => {
-    write({ ...read(), [group]: !open.has(group) })
-    setOpen(before => new Set(before.has(group) ? [...before].filter(one => one !== group) : [...before, group]))
+  const [shown, setShown] = useState(current)
+  if (shown !== current) {
+    setShown(current)
+    setOpen(withKey(open, current))
   }
+  const latest = useLatest(open)
+  const toggle = useCallback((group: string): void => {
+    write({ ...read(), [group]: !latest.current.has(group) })
+    setOpen(before => (before.has(group) ? new Set([...before].filter(one => one !== group)) : withKey(before, group)))
+  }, [])
   return { isOpen: (group: string) => open.has(group), toggle }
 }

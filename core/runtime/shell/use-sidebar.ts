@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useMobile } from '../hooks/use-mobile.ts'
 
 const key = 'yuanhang.sidebar'
@@ -30,19 +30,21 @@ export const useSidebar = () => {
     document.addEventListener('keydown', close)
     return () => document.removeEventListener('keydown', close)
   }, [mobile, overlay])
+  const close = useCallback(() => setOverlay(false), [])
+  const toggle = useCallback(() => {
+    if (mobile) {
+      setOverlay(!overlay)
+      return
+    }
+    setCollapsed(!collapsed)
+    write(!collapsed)
+  }, [mobile, overlay, collapsed])
   return {
     mobile,
     collapsed: !mobile && collapsed,
     overlay: mobile && overlay,
     expanded: mobile ? overlay : !collapsed,
-    close: () => setOverlay(false),
-    toggle: () => {
-      if (mobile) {
-        setOverlay(!overlay)
-        return
-      }
-      setCollapsed(!collapsed)
-      write(!collapsed)
-    },
+    close,
+    toggle,
   }
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, memo } from 'react'
 import type { Widget } from '#core/contract/client-plugin.ts'
 import { ContributionBoundary } from '../screen/contribution-boundary.tsx'
 import { useWidgets } from './use-widgets.ts'
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Draws what plugins put into a slot of the shell, each within its own error boundary. */
-export const WidgetSlot = ({ slot, small }: Props) =>
+export const WidgetSlot = memo(({ slot, small }: Props) =>
   useWidgets(slot).map(({ entry, widget }) => {
     const Part = widget.component as ComponentType
     return (
@@ -18,4 +18,5 @@ export const WidgetSlot = ({ slot, small }: Props) =>
         <Part />
       </ContributionBoundary>
     )
-  })
+  }),
+)
