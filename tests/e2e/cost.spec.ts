@@ -79,7 +79,7 @@ test('a first page whose answers are there before its code is drawn once, with i
   expect(drawn.cells, 'cells drawn').toBeLessThanOrEqual(10 * (columns + 2))
   // The frame before somebody is known, the page with its rows, and what comes later: choices, notes, numbers beside the menu.
   expect(drawn.commits, 'commits of React').toBeLessThanOrEqual(12)
-  expect(drawn.components, 'components called').toBeLessThanOrEqual(460)
+  expect(drawn.components, 'components called').toBeLessThanOrEqual(440)
 })
 
 test('a page turn asks for its rows, and for nothing else', async ({ signIn }) => {

@@ -39,12 +39,9 @@ export const boot = ({ element, brand, ...options }: BootOptions): (() => void) 
   if (!globalThis.yuanhangEarly) startEarly(location.pathname)
   const safe = new URLSearchParams(location.search).has('safe')
   const { runtime, dispose } = createRuntime({ ...options, safe })
-  // Most screens are tables: their code comes while the profile is still on its way. A failure shows where the table is drawn.
+  // Most screens are tables, and widgets stand on every page: their code comes while the profile is still on its way. A failure shows where they are drawn.
   if (location.pathname !== '/login')
-    runtime.kernel
-      .find('views', 'table')
-      ?.load()
-      .catch(() => {})
+    for (const part of [runtime.kernel.find('views', 'table'), ...runtime.kernel.all('widgets')]) part?.load().catch(() => {})
   const root = createRoot(element, { onUncaughtError: report })
   let ended = false
   // Until then the page shows what the app would show, too.

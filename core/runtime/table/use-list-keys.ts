@@ -1,7 +1,7 @@
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
 import type { ClientAction } from '#schemas/types/wire.ts'
-import { useLatest } from '../hooks/use-latest.ts'
 import { isShortcut } from '../keys/is-typing.ts'
+import { usePageKeys } from '../keys/use-page-keys.ts'
 
 export interface ListKeys {
   /** What `n` does; none: nothing. */
@@ -38,15 +38,10 @@ const acts: Readonly<Record<string, (keys: ListKeys, root: HTMLElement) => void>
 
 /** Single keys of a list, wherever on the page the focus is. Keys of a row are the table's: see table-keys. */
 export const useListKeys = (root: RefObject<HTMLElement | null>, keys: ListKeys): void => {
-  const now = useLatest(keys)
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined
-      if (!act || !root.current || !isShortcut(event)) return
-      event.preventDefault()
-      act(now.current, root.current)
-    }
-    document.addEventListener('keydown', pressed)
-    return () => document.removeEventListener('keydown', pressed)
-  }, [root])
+  usePageKeys(event => {
+    const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined
+    if (!act || !root.current || !isShortcut(event)) return
+    event.preventDefault()
+    act(keys, root.current)
+  })
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { Widget } from '#core/contract/client-plugin.ts'
-import { isShortcut, useProfile, useStore } from '#core/runtime/index.ts'
+import { isShortcut, usePageKeys, useProfile, useStore } from '#core/runtime/index.ts'
 import { recent } from './recent.ts'
 import { shown } from './shown.ts'
 
@@ -13,20 +13,15 @@ export const askedFor = (event: KeyboardEvent): 'palette' | 'keys' | undefined =
   return (event.key === '?' || event.key === '？') && isShortcut(event) ? 'keys' : undefined
 }
 
-const useKeys = (): void =>
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      const asked = askedFor(event)
-      if (!asked) return
-      event.preventDefault()
-      shown.set(shown.get() === asked ? 'nothing' : asked)
-    }
-    document.addEventListener('keydown', pressed)
-    return () => {
-      document.removeEventListener('keydown', pressed)
-      shown.set('nothing')
-    }
-  }, [])
+const useKeys = (): void => {
+  usePageKeys(event => {
+    const asked = askedFor(event)
+    if (!asked) return
+    event.preventDefault()
+    shown.set(shown.get() === asked ? 'nothing' : asked)
+  })
+  useEffect(() => () => shown.set('nothing'), [])
+}
 
 const useRecent = (): void => {
   const username = useProfile().data?.username
