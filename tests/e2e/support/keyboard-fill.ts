@@ -1,5 +1,6 @@
 /** Fills a form that is open by keys alone: from item to item by Tab, and in every control by what its keys do. */
 import type { Page } from '@playwright/test'
+import { firstOfMonth, wallDate } from '#core/manifest/time/wall-time.ts'
 import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
 
 /** An item after it was filled in: what its control shows, and what the request must carry for it. */
@@ -113,16 +114,16 @@ const textFor = (item: ClientFormItem): string => {
   counter += 1
   const lowest = Math.max(rules.min ?? 1, 1)
   const number = Math.min(lowest + (counter % 3), rules.max ?? Number.POSITIVE_INFINITY)
-  const day = rules.noFuture ? '2026-01' : '2027-01'
+  const month = firstOfMonth(wallDate(new Date()), rules.noFuture ? -10 : 2).slice(0, 7)
   const texts: Readonly<Record<string, string>> = {
     phone: `1360013${pad(counter)}`,
     wechat: `wx_keys${pad(counter)}`,
     money: `${number}.00`,
     percent: String(number),
     number: String(number),
-    date: `${day}-${String((counter % 27) + 1).padStart(2, '0')}`,
-    datetime: `${day}-${String((counter % 27) + 1).padStart(2, '0')} 10:30`,
-    month: day,
+    date: `${month}-${String((counter % 27) + 1).padStart(2, '0')}`,
+    datetime: `${month}-${String((counter % 27) + 1).padStart(2, '0')} 10:30`,
+    month,
   }
   if (control === 'sms/code') return pad(counter)
   if (type === 'url') return `https://example.com/${counter}`
