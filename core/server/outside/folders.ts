@@ -1,4 +1,7 @@
-/** DATA_DIR/plugins/<id>/: a folder is a proposal, made when it changes. What this node had is remembered, so that a restart proposes nothing again. */
+/**
+ * Plugin folders, DATA_DIR/plugins/<id>/. A changed folder is a proposal to install its plugin. The last accepted state is stored on disk, so that a
+ * restart does not propose it again.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,35 +9,35 @@ import { CHECKSUMS_FILE, type PackageFiles, PackageRefused, packageChecksum } fr
 import { readPackageFolder } from './package/read-folder.ts'
 import { forgetVerdict, type Verdict, writeVerdict } from './verdicts.ts'
 
-/** A folder as it is now. */
+/** Current content of a plugin folder. */
 export interface FolderPackage {
   readonly id: string
   readonly files?: PackageFiles
-  /** Another one for any other content, checksums.json included. */
+  /** Hash of the whole content, checksums.json included. */
   readonly mark: string
-  /** The package's. */
+  /** Checksum of the package; undefined if the folder cannot be read. */
   readonly checksum?: string
-  /** Why it cannot be read, in Chinese. */
+  /** Why the folder cannot be read, in Chinese; empty if it can. */
   readonly problems: readonly string[]
 }
 
-/** Folders of this node. */
+/** The plugin folders of this node. */
 export interface PluginFolders {
   readonly root: string
-  /** undefined where there is no place for folders at all: a disk that is not mounted removes no plugin. */
+  /** All plugin folders; undefined if the root folder is missing, because an unmounted disk must not remove plugins. */
   read(): readonly FolderPackage[] | undefined
-  /** Mark of a plugin when this node last proposed it with success. */
+  /** By plugin id, the mark of the folder that this node last accepted. */
   seen(): Readonly<Record<string, string>>
   note(id: string, mark: string | undefined): void
-  /** Whether these files are what this node last took from its folder. */
+  /** True if these files are what this node last accepted from the plugin's folder. */
   took(id: string, files: PackageFiles): boolean
-  /** Leaves what this node makes of a folder where its author's tool reads it. */
+  /** Writes the verdict on a folder to where the author's tool reads it. */
   tell(verdict: Verdict): void
-  /** The folder has gone. */
+  /** Deletes the verdict after the folder was deleted. */
   forget(id: string): void
 }
 
-/** What is copied beside, or hidden, is nobody's proposal. */
+/** Folders with other names, such as hidden ones and copies, are ignored. */
 const ID = /^[a-z][a-z0-9-]*$/
 
 const markOf = (files: PackageFiles): string =>

@@ -1,4 +1,4 @@
-/** What is installed, as this node has it: read again after every notice, and every half minute. */
+/** This node's copy of the installed plugins. It is refreshed after every notice and every 30 seconds. */
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { Log } from '../log/log.ts'
 import { inTurn } from '../work/in-turn.ts'
@@ -12,16 +12,16 @@ export interface FollowerOptions {
   readonly rules: PackageRules
   readonly store: PluginStore
   readonly log: Log
-  /** Checksums in service besides those that are installed, as '<id>/<checksum>'. */
+  /** Checksums that are still served or running but no longer installed, as '<id>/<checksum>'; their files are kept in the store. */
   kept(): readonly string[]
 }
 
 export interface Follower {
-  /** Installed and not removed, by id: another map whenever anything of it is another. */
+  /** Installed plugins by id, without the removed ones; a new map after every change. */
   readonly installed: ReadonlyMap<string, Installed>
-  /** All in the book, those that were removed too. */
+  /** All rows of outside_plugin, removed plugins included. */
   rows(): readonly PluginRow[]
-  /** Reads the book; answers another text whenever anything is another. */
+  /** Reads the table; the returned text changes if any row changes. */
   follow(): Promise<string>
 }
 
@@ -36,7 +36,7 @@ export function createFollower({ db, rules, store, log, kept }: FollowerOptions)
     const before = installed.get(row.id)
     if (before?.row.checksum === row.checksum) return { ...before, row }
     const files = await readFiles(tx, row.id)
-    // What is not what was installed is not there on this node, and keeps no other from being so.
+    // A plugin whose files do not match its checksum is skipped on this node and does not affect the others
     try {
       return installedPlugin(row, files, rules.keys)
     } catch (error) {
@@ -44,7 +44,7 @@ export function createFollower({ db, rules, store, log, kept }: FollowerOptions)
       return undefined
     }
   }
-  /** All at one moment: files are those of their rows. What the database does not answer is read again with the next look, and until then nothing changes. */
+  /** One snapshot, so that the files match their rows. If the database fails, nothing changes until the next poll reads again. */
   const read = (): Promise<{ readonly book: readonly PluginRow[]; readonly there: ReadonlyMap<string, Installed> }> =>
     db
       .transaction()
@@ -53,13 +53,13 @@ export function createFollower({ db, rules, store, log, kept }: FollowerOptions)
         const book = await readBook(tx)
         const there = new Map<string, Installed>()
         for (const row of book) {
-          // A program that has brought a plugin of its own under the same id meanwhile needs the other no more.
+          // A newer program may bundle a plugin with the same id; the installed one is then ignored
           const one = row.removed || rules.bundled.has(row.id) ? undefined : await installedOf(tx, row)
           if (one) there.set(row.id, one)
         }
         return { book, there }
       })
-  /** What cannot be written is served from memory; a server part that cannot is not loaded, and says so. */
+  /** A write error is only logged: modules are served from memory, and a server part that cannot be stored is not loaded and reports why. */
   const keepAll = (before: ReadonlyMap<string, Installed>): void => {
     const tidy = (work: () => void, detail: object): void => {
       try {

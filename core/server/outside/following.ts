@@ -1,4 +1,4 @@
-/** How a node follows what is installed and switched, by its own hand and by others'. */
+/** Brings this node in line with what is installed and switched on or off, by itself and by other nodes. */
 import type { Actor } from '#core/contract/actor.ts'
 import { pluginSwitchedOff } from '#core/contract/core-facts.ts'
 import { notFound } from '#core/contract/errors.ts'
@@ -12,40 +12,45 @@ import type { Pieces } from './pieces.ts'
 const SWITCH = '/system/plugins/switch'
 
 export interface Following {
-  /** Follows the book. Whoever waits for it finds it served, whoever began to, unless it cannot be: see unserved(). */
+  /** Reads the installed plugins and serves them, one run at a time: when it resolves, they are served, or unserved() tells why not. */
   follow(): Promise<void>
-  /** The book is another one, by this node's hand: other nodes follow when they hear of it. */
+  /** Follows a change made by this node and publishes 'plugins.changed', so that other nodes follow too. */
   changed(): Promise<void>
-  /** @param reason why it is off; null: it is on. `exhausted`: it has failed too often */
+  /**
+   * Switches a plugin on or off, in an audited transaction.
+   * @param reason why it is off; null switches it on
+   * @param exhausted true if it failed too often; then a fact is emitted as well
+   * @throws notFound if it is not installed
+   */
   switchTo(id: string, reason: string | null, actor: Actor, exhausted?: boolean): Promise<void>
-  /** A server part has failed too often. */
+  /** Handles a server part that failed too often. */
   exhausted(id: string, last: string): void
-  /** What is installed now is served by the start itself. */
+  /** Called once by the start, which itself serves what is installed now. */
   begun(): Promise<void>
-  /** Why this node goes on with what it had of a plugin, in Chinese; undefined where it does not. */
+  /** Why this node still serves the previous package of a plugin, in Chinese; undefined if it serves the current one. */
   unserved(id: string): string | undefined
   attach(surroundings: Surroundings): void
 }
 
 type Followed = Pick<Pieces, 'follower' | 'parts' | 'standing' | 'served' | 'isOn'>
 
-/** Server parts start and stop as their plugins are switched, on this node and by others. */
+/** Starts or stops server parts according to the on/off state, which other nodes may have changed. */
 const settle = async ({ parts, isOn }: Followed): Promise<void> => {
   for (const [id, part] of parts.running) await (isOn(id) ? part.resume() : part.stop())
 }
 
-/** What is chosen now is what pages and calls get. */
+/** Makes the chosen packages the ones that pages and calls get. */
 const putInService = ({ follower, standing, served }: Followed): void => {
   standing.settle(follower.installed.values())
   served.serve(new Map([...standing.inService].map(([id, one]) => [id, one.package])))
 }
 
-/** Compiles what is installed into what is served. Answers why that cannot be. */
+/** Compiles the installed plugins into what this node serves. Returns the problems that prevent it; empty on success. */
 const serve = async (pieces: Followed, { reprogram }: Surroundings, log: Log): Promise<readonly string[]> => {
   const { standing, follower } = pieces
   await settle(pieces)
   const found = await reprogram()
-  // A migration may have taken from older code what it is checked against: what is installed was checked without it.
+  // A new migration may have dropped something that older running code is checked against; the installed package was checked without that code
   if (found.length === 0 || !standing.giveWay(follower.installed.values())) return found
   const still = await reprogram()
   if (still.length > 0) {
@@ -57,7 +62,7 @@ const serve = async (pieces: Followed, { reprogram }: Surroundings, log: Log): P
   return []
 }
 
-/** @param pieces there when anything of it is called */
+/** @param pieces read lazily: built after this */
 export function createFollowing(pieces: () => Followed, log: Log): Following {
   let around: Surroundings | undefined
   const switching = new Set<string>()
@@ -69,12 +74,12 @@ export function createFollowing(pieces: () => Followed, log: Log): Following {
       const mark = await pieces().follower.follow()
       if (mark === served || !around) return
       problems = await serve(pieces(), around, log)
-      // What cannot be served is tried again with every look: what is published may change meanwhile.
+      // `served` stays as it is, so that the next poll tries again: the published manifests may have changed by then
       if (problems.length > 0) return
       putInService(pieces())
       served = mark
     })
-  /** Other nodes follow when they hear of it. */
+  /** Other nodes follow on the event. */
   const changed = async (): Promise<void> => {
     await follow()
     around?.bus.publish('plugins.changed', {})
@@ -95,7 +100,7 @@ export function createFollowing(pieces: () => Followed, log: Log): Following {
   const exhausted = (id: string, last: string): void => {
     const { follower, standing } = pieces()
     const one = follower.installed.get(id)
-    // Older code that fails makes way for what is installed, which is none the worse for it.
+    // If the failing code is older than the installed package, only that code is stopped; the installed plugin stays on
     if (one && standing.giveWay([one])) {
       log.error({ plugin: id, last }, 'older server part failed too often: stopped until the restart')
       const forget = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** A plugin that is installed, as this node has it in memory. */
+/** An installed plugin in this node's memory. */
 import { createHash } from 'node:crypto'
 import { type ManifestFile, RUNTIME_VERSION, runtimeProblem } from '#core/manifest/index.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
@@ -15,21 +15,24 @@ export interface Installed {
   readonly package: Package
   readonly pluginFile: ManifestFile
   readonly manifests: readonly ManifestFile[]
-  /** What browsers may have. */
+  /** Names of the modules that browsers may load. */
   readonly modules: ReadonlySet<string>
-  /** Its browser part, when it has one that runs here. */
+  /** Its browser part; undefined if it has none or does not fit this program's runtime version. */
   readonly client?: OutsideClient
-  /** Why nothing of it runs: this program is another than the one that it was installed in. What it declares is known all the same, so that what is published can be served. */
+  /**
+   * Why none of its code runs: it was installed under another runtime version. Its declarations are still used, so that published manifests that
+   * refer to them can be served.
+   */
   readonly unfit?: string
 }
 
-/** plugin.json as compile() takes it, where its folder would be. */
+/** plugin.json in the form that compile() takes, with the path of a bundled plugin. */
 export const pluginFile = (manifest: PluginManifest): ManifestFile => ({
   path: `plugins/${manifest.id}/plugin.json`,
   text: JSON.stringify(manifest, undefined, 2),
 })
 
-/** Below which browsers find a plugin's modules. */
+/** URL of one of the package's modules. */
 const addressOf = ({ manifest, checksum }: Package, name: string): string => `/plugins/${manifest.id}/${checksum}/${name}`
 
 const clientOf = (own: Package): OutsideClient | undefined => {
@@ -55,8 +58,9 @@ const clientOf = (own: Package): OutsideClient | undefined => {
 }
 
 /**
- * @param files as the database has them
- * @throws when they are not what was installed
+ * Builds the in-memory form of an installed plugin.
+ * @param files as read from the database
+ * @throws if their checksum is not the installed one
  */
 export function installedPlugin(row: PluginRow, files: PackageFiles, keys: readonly PluginKey[]): Installed {
   const checksum = packageChecksum(files)

@@ -1,4 +1,4 @@
-/** Installing, removing and purging: each all or nothing, in one transaction of the owner's connection. */
+/** Installs, removes and purges plugins, each in one transaction on the owner's connection. */
 import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
@@ -17,35 +17,35 @@ import { laterVersion } from './version.ts'
 export interface InstallerOptions {
   readonly ownerUrl: string
   readonly appRole: string
-  /** Those that are part of the program. */
+  /** The bundled part of the program. */
   readonly program: Omit<Program, 'outside'>
-  /** Manifests of this node, for the time before anything is published. */
+  /** Manifests of this node, used until any are published. */
   readonly ownFiles: () => Promise<readonly ManifestFile[]>
-  /** The same version may come in another content. */
+  /** If true, the same version may be installed again with other content. */
   readonly development: boolean
-  /** The book as it is: read again before anything is compiled with it. */
+  /** Reads the installed plugins again, before anything is compiled with them. */
   refresh(): Promise<void>
-  /** What is installed, with this one as it would be, or without it. */
+  /** The installed plugins with this one replaced, or left out if `other` is undefined. */
   programWith(id: string, other: { readonly package: Package; readonly registered: Registered } | undefined): OutsideProgram
 }
 
-/** Who asks. */
+/** Who requests the change, and from where. */
 export interface Asking extends InstalledBy {
   readonly actor: Actor
-  /** Waits for others that install; otherwise it is refused while they do. */
+  /** True: waits for a running installation; false: is refused while one runs. */
   readonly patient: boolean
 }
 
 export interface Installer {
-  /** Why a package cannot follow what is installed; nothing is run. */
+  /** Why the package cannot be installed over what is installed: version order and missing requirements. Runs no code of the package. */
   orderProblems(db: Db | Tx, own: Package): Promise<readonly string[]>
-  /** What is wrong with the published manifests once it is there. */
+  /** Problems of the published manifests if the package were installed. */
   manifestProblems(db: Db | Tx, own: Package, registered: Registered): Promise<readonly string[]>
-  /** @throws PackageRefused, after which everything is as it was */
+  /** @throws PackageRefused, after which nothing has changed */
   install(own: Package, registered: Registered, asking: Asking): Promise<void>
-  /** @throws PackageRefused as long as something uses it */
+  /** @throws PackageRefused while something uses the plugin */
   remove(id: string, asking: Asking): Promise<void>
-  /** Drops its tables. @throws PackageRefused unless it was removed */
+  /** Drops the plugin's tables. @throws PackageRefused unless the plugin was removed before */
   purge(id: string, asking: Asking): Promise<void>
 }
 
@@ -59,7 +59,7 @@ const refuseAll = (problems: readonly string[]): void => {
 
 const isThere = (row: PluginRow | undefined): row is PluginRow => row !== undefined && !row.removed
 
-/** A version replaces an older one, and never another content of itself. */
+/** A version may replace an older one, but not the same version with other content, except in development. */
 const versionProblems = (row: PluginRow | undefined, { manifest, checksum }: Package, development: boolean): readonly string[] => {
   if (!isThere(row)) return []
   const { version } = manifest

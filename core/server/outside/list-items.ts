@@ -9,12 +9,12 @@ import { statementOf } from './statement.ts'
 export interface ListedFrom {
   readonly rows: readonly PluginRow[]
   readonly installed: ReadonlyMap<string, Installed>
-  /** What of it is served here. */
+  /** Which package of the plugin is served on this node. */
   choose(installed: Installed): Chosen
   readonly refused: ReadonlyMap<string, RefusedFolder>
-  /** Why a server part does not run here. */
+  /** Why its server part does not run on this node, in Chinese. */
   why(installed: Installed): string
-  /** Why this node goes on with what it had of a plugin. */
+  /** Why this node still serves the previous package; undefined if it serves the current one. */
   unserved(id: string): string | undefined
 }
 
@@ -28,7 +28,7 @@ const serverOf = (installed: Installed, { choose, why }: ListedFrom): PluginItem
 
 const NOT_HERE = '本节点没有采用它：程序已自带同名的插件，或它的文件与安装时的不同；可以移除，或重新安装'
 
-/** Why it is not what it says it is, on this node. */
+/** Why the plugin is off or not served on this node; null if neither. */
 const reasonOf = ({ id, removed, offReason }: PluginRow, installed: Installed | undefined, from: ListedFrom): string | null => {
   if (removed) return null
   return offReason ?? (installed ? (from.unserved(id) ?? installed.unfit ?? null) : NOT_HERE)
@@ -72,7 +72,7 @@ const refusedItem = ({ id, reason, date, read }: RefusedFolder): PluginItem => (
   server: null,
 })
 
-/** What is installed or was, and folders of this node that were not taken. */
+/** Installed and removed plugins, followed by the refused folders of this node. */
 export const listItems = (from: ListedFrom): readonly PluginItem[] => [
   ...from.rows.map(row => rowItem(row, from)),
   ...[...from.refused.values()].map(refusedItem),

@@ -1,10 +1,10 @@
-/** Looks that nobody waits for: what goes wrong is logged, and whoever closes waits for those that have begun. */
+/** Background work that no caller awaits: errors are logged, and end() waits for what is still running. */
 import type { Log } from '../log/log.ts'
 
 export interface Looks {
-  /** @param what told in the log when it fails */
+  /** @param what log message if it fails */
   begin(work: () => Promise<unknown>, what: string): void
-  /** None begins any more; resolves when none is under way. */
+  /** Rejects new work silently and resolves when the running work has finished. */
   end(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** What plugins from outside need of the rest of the server. */
+/** What outside plugins need from the rest of the server. */
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db } from '#core/contract/database.ts'
 import type { JobContext } from '#core/contract/job.ts'
@@ -9,28 +9,28 @@ import type { Log } from '../log/log.ts'
 import type { Deadlines } from './run/work.ts'
 
 export interface OutsideOptions {
-  /** The project's folder. */
+  /** Root folder of the project. */
   readonly root: string
   readonly dataDir: string
-  /** Connections with time. */
+  /** The pool with the long statement timeout (30 s). */
   readonly reports: Db
-  /** Connection of the role that owns the tables, and the role that the server works as. */
+  /** URL of the role that owns the tables, and name of the role that the server uses. */
   readonly ownerUrl: string
   readonly appRole: string
   readonly config: PluginConfig
-  /** Those that are part of the program, of the core among them. */
+  /** Bundled plugins, including those of the core. */
   readonly plugins: readonly ServerPlugin[]
   readonly log: Log
-  /** Hears in Chinese lines what became of folders, for the person who runs the server. */
+  /** Receives Chinese lines about accepted and refused folders, for the operator of the server. */
   tell(lines: readonly string[]): void
   readonly deadlines?: Partial<Deadlines>
 }
 
-/** What the rest of the server hands over when it is there. */
+/** What the rest of the server provides once it has started. */
 export interface Surroundings {
   readonly bus: Pick<Bus, 'publish' | 'subscribe'>
-  /** One transaction with audit entry and outbox, in the name of this actor. */
+  /** One transaction with audit entry and outbox, on behalf of the actor. */
   transaction(actor: Actor, action: string): JobContext['transaction']
-  /** What is served is compiled anew. Answers why it cannot be, in Chinese, and then stays as it is. */
+  /** Recompiles what is served. Returns the problems in Chinese, in which case the old program stays; empty on success. */
   reprogram(): Promise<readonly string[]>
 }

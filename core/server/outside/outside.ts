@@ -1,6 +1,6 @@
 /**
- * Plugins from outside, on one node: what is installed is in the database, every node follows it, and what runs of it is contained. A server
- * part is read when the node starts, and as long as it runs its package is served whole; everything else is there at once.
+ * Outside plugins on one node. The database holds what is installed, every node follows it, and plugin code runs contained. Server parts are read
+ * when the node starts; while one runs, its whole package (browser part and manifests too) is served. Everything else takes effect at once.
  */
 import type { Actor } from '#core/contract/actor.ts'
 import { refuse } from '#core/contract/errors.ts'
@@ -18,22 +18,22 @@ import { type Pieces, piecesOf } from './pieces.ts'
 import { programOf } from './program.ts'
 
 export interface Outside extends OutsidePort {
-  /** What installed plugins add to the program now. */
+  /** What the installed plugins currently add to the program. */
   program(): OutsideProgram
-  /** Server parts that run on this node, contained. */
+  /** Server parts running on this node, contained. */
   readonly running: readonly ServerPlugin[]
-  /** Follows what any node installs from now on; the returned function ends it. */
+  /** Follows installations made by any node; the returned function stops that. */
   listen(surroundings: Surroundings): () => void
-  /** Waits for looks that are under way, and stops server parts, whether they had started or not. */
+  /** Waits for running background work and stops the server parts, started or not. */
   close(): Promise<void>
-  /** Installs and removes what the folders of this node propose, as soon as they change; the returned function ends it. */
+  /** Watches the plugin folders of this node and installs and removes what they propose; the returned function stops that. */
   watch(): () => void
 }
 
-/** Milliseconds after which a node looks whether it missed something. */
+/** Milliseconds between two polls, for missed notices. */
 const LOOK_MS = 30_000
 
-/** Problems of a package are an answer, all of them. */
+/** Turns PackageRefused into a refusal that carries all of its problems. */
 const answered = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
@@ -42,7 +42,7 @@ const answered = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Everything that is installed and may run here is read, what others require before them. Answers why what cannot be does without, by checksum. */
+/** Loads the server parts that are installed and may run here, requirements first. Returns, by package checksum, why a part could not be loaded. */
 const loadParts = ({ follower, parts, allowed }: Pieces): ReadonlyMap<string, string> => {
   const wanted = [...follower.installed.values()].filter(
     one => one.row.manifest.server !== undefined && one.unfit === undefined && allowed(one),
@@ -60,7 +60,7 @@ const loadParts = ({ follower, parts, allowed }: Pieces): ReadonlyMap<string, st
   return unloaded
 }
 
-/** With the server's own start: what it does there is undone when the server closes. */
+/** The running server parts, tied to the server's own start and shutdown. */
 const starting = ({ parts }: Pieces): readonly ServerPlugin[] =>
   [...parts.running.values()].map(part => ({
     ...part.plugin,
@@ -70,7 +70,7 @@ const starting = ({ parts }: Pieces): readonly ServerPlugin[] =>
     },
   }))
 
-/** Opens what is installed, takes what folders propose that changed since the last start, and reads server parts. */
+/** Reads the installed plugins, installs from the folders that changed since the last start, and loads the server parts. */
 export async function openOutside(options: OutsideOptions): Promise<Outside> {
   const { config, log } = options
   const unloaded = new Map<string, string>()
@@ -128,7 +128,7 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
     file(id, checksum, name) {
       const installed = config.on ? follower.installed.get(id) : undefined
       if (!installed || installed.row.off) return undefined
-      // What is installed is served by another node, where it is not yet by this one.
+      // A checksum that another node already serves may be installed here without being in service yet
       const own = installed.row.checksum === checksum && installed.modules.has(name) && installed.package.files.get(name)
       const content = own || served.module(id, checksum, name)
       return content && { content }
@@ -147,7 +147,7 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
       await looks.end()
       await parts.stop()
     },
-    // Without plugins no code of theirs is looked at either: the server is started so because one is suspected.
+    // With PLUGINS=off no plugin code is even read: operators use it when they suspect a plugin
     watch: () =>
       config.on ? watchFolders([folders.root], () => looks.begin(proposals.look, 'plugin folders not looked at')) : () => undefined,
   }

@@ -1,4 +1,4 @@
-/** The pieces of one node, put together. */
+/** Wires the parts of the outside-plugin subsystem of one node. */
 import { hostname } from 'node:os'
 import { basename } from 'node:path'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
@@ -36,20 +36,20 @@ export interface Pieces {
   readonly uploads: Uploads
   readonly bundled: readonly PluginManifest[]
   readonly programOptions: ProgramOptions
-  /** May the server part run on this node? */
+  /** True if the plugin's server part may run on this node. */
   allowed(installed: Installed): boolean
-  /** Installed with a server part, not switched off, and served with the code that runs here. */
+  /** True if the plugin has a server part, is installed and switched on, and is served with the code that runs here. */
   isOn(id: string): boolean
-  /** Whether a package that is installed now waits for the next start of this node. */
+  /** True if the server part of this installed package runs only after a restart of this node. */
   restarts(own: Package): boolean
 }
 
-/** What reaches back from the pieces to the whole. */
+/** Callbacks from the pieces into the whole. */
 export interface Reached {
-  /** The book is another one, by this node's hand. */
+  /** Called after this node changed what is installed. */
   changed(): Promise<void>
   exhausted(id: string, reason: string): void
-  /** Why server parts could not be loaded, by the checksums of their packages. */
+  /** Why server parts could not be loaded, by package checksum. */
   readonly unloaded: Map<string, string>
 }
 
@@ -77,7 +77,7 @@ export async function piecesOf(options: OutsideOptions, { changed, exhausted, un
   const parts = serverParts({ store, log, deadlines, bundled: plugins, isOn, exhausted })
   const standing = createStanding(parts.running)
   const allowed = ({ row, package: { files, signedBy } }: Installed): boolean =>
-    // A folder that is refused as it is now takes nothing from the version that it brought before.
+    // If the folder's new content is refused, the version accepted from it earlier may still run
     config.uploads === 'server' || signedBy !== undefined || proposals.checksumOf(row.id) === row.checksum || folders.took(row.id, files)
   const why = (installed: Installed): string => {
     if (!config.on) return OFF_START

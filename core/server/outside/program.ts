@@ -1,4 +1,4 @@
-/** What installed plugins add to the program of this node. */
+/** What the installed plugins add to this node's program. */
 
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { ManifestFile, OutsidePackage } from '#core/manifest/index.ts'
@@ -9,7 +9,7 @@ import type { Package } from './package/check-package.ts'
 import { type Registered, standIn } from './run/stand-in.ts'
 import type { Chosen } from './standing.ts'
 
-/** One plugin's share. */
+/** Contribution of one plugin. */
 interface Share {
   readonly plugin?: ServerPlugin
   readonly pluginFile: ManifestFile
@@ -18,11 +18,11 @@ interface Share {
 }
 
 export interface ProgramOptions {
-  /** What of an installed plugin is served here. */
+  /** Which package of an installed plugin is served on this node. */
   choose(installed: Installed): Chosen
-  /** Plugins from outside are on at all. */
+  /** False if the server was started with PLUGINS=off. */
   readonly on: boolean
-  /** Why a server part does not run here, in Chinese. */
+  /** Why a server part does not run on this node, in Chinese. */
   why(installed: Installed): string
 }
 
@@ -46,7 +46,7 @@ const together = (installed: readonly Installed[], options: ProgramOptions): Out
   }
 }
 
-/** All of them together, and, where that is something else, what they will be once this node starts again. */
+/** The contributions of all installed plugins; `coming` is set if a restart of this node would change them. */
 export function programOf(installed: Iterable<Installed>, options: ProgramOptions): OutsideProgram {
   const sorted = [...installed].toSorted((one, other) => (one.row.id < other.row.id ? -1 : 1))
   const now = together(sorted, options)
@@ -57,7 +57,7 @@ export function programOf(installed: Iterable<Installed>, options: ProgramOption
   return { ...now, coming: { what, program: together(sorted, { ...options, choose }) } }
 }
 
-/** A package before it is installed, as if it were. */
+/** A package in the form of an installed plugin, to check it before installation. */
 const candidate = (own: Package, registered: Registered): Installed => {
   const { id, version, title } = own.manifest
   const row: PluginRow = {
@@ -77,7 +77,7 @@ const candidate = (own: Package, registered: Registered): Installed => {
   return installedPlugin(row, own.files, [])
 }
 
-/** The program with one plugin as it would be, or without it. */
+/** The program with one plugin replaced, or without it if `other` is undefined. */
 export function programWith(
   installed: ReadonlyMap<string, Installed>,
   options: ProgramOptions,
@@ -86,7 +86,7 @@ export function programWith(
 ): OutsideProgram {
   const others = [...installed.values()].filter(({ row }) => row.id !== id)
   const own = other && candidate(other.package, other.registered)
-  // Whatever code of it runs here: on other nodes, and after a restart, it is served by itself.
+  // The candidate is served by its own code whatever code of the plugin runs here: that is what other nodes and a restart will do
   return programOf([...others, ...(own ? [own] : [])], {
     ...options,
     choose: one => (one === own ? { shown: one } : options.choose(one)),

@@ -1,4 +1,4 @@
-/** What the folders of this node propose: installed when they change, removed when they go. */
+/** Installs plugins from this node's folders when they change and removes them when their folder is deleted. */
 import { SYSTEM } from '../jobs/system-actor.ts'
 import type { Log } from '../log/log.ts'
 import { inTurn } from '../work/in-turn.ts'
@@ -17,39 +17,39 @@ export interface ProposalsOptions {
   readonly log: Log
   check(files: NonNullable<FolderPackage['files']>): ReturnType<typeof checkPackage>
   look(own: Package): Registered
-  /** Whether what is installed of a plugin waits for the next start of this node. */
+  /** True if the installed server part of the plugin runs only after a restart of this node. */
   restarts(id: string): boolean
-  /** The book as this node last read it. */
+  /** Rows of outside_plugin as this node last read them. */
   rows(): readonly PluginRow[]
-  /** Something was installed or removed. */
+  /** Called after an installation or a removal. */
   changed(): Promise<void>
   tell(lines: readonly string[]): void
 }
 
-/** A folder that was not taken. */
+/** A folder that was not accepted. */
 export interface RefusedFolder {
   readonly id: string
   readonly reason: string
   readonly problems: readonly string[]
-  /** Of the folder as it was then. */
+  /** Mark of the folder's content at that time. */
   readonly mark: string
-  /** 'YYYY-MM-DD HH:mm:ss' is made of it by who shows it. */
+  /** Formatted as 'YYYY-MM-DD HH:mm:ss' when it is listed. */
   readonly date: Date
   readonly read?: Package
 }
 
 export interface Proposals {
-  /** Looks at all folders and does what they propose. */
+  /** Scans all folders and applies their proposals. */
   look(): Promise<void>
   readonly refused: ReadonlyMap<string, RefusedFolder>
-  /** Checksum of this node's folder of a plugin. */
+  /** Package checksum of this node's folder for a plugin; undefined if there is no readable folder. */
   checksumOf(id: string): string | undefined
 }
 
-/** Of a folder that was taken once. */
+/** Reason for a folder that was accepted once and no longer matches what is installed. */
 const AGAIN = '这个文件夹已经采用过，之后插件被移除，或换成了别的安装包；文件夹的内容改变后会再次采用'
 
-/** What became of a folder, for its author's tool. Of one that could not be looked at nothing is said. */
+/** Writes the verdict on a folder for its author's tool; none if the folder could not be processed. */
 const judge = (
   { folders, log, restarts }: ProposalsOptions,
   { id, checksum, mark }: FolderPackage,
@@ -70,7 +70,7 @@ const judge = (
   }
 }
 
-/** Another one for another folder, and when the plugin was installed, removed or purged meanwhile. */
+/** Changes with the folder's content, and when the plugin was installed, removed or purged since. */
 const stateOf = ({ mark }: FolderPackage, row: PluginRow | undefined): string => [mark, row?.checksum, row?.removed].join(' ')
 
 export function createProposals(options: ProposalsOptions): Proposals {
@@ -78,10 +78,10 @@ export function createProposals(options: ProposalsOptions): Proposals {
   const asking: Asking = { source: 'folder', who: node, actor: { ...SYSTEM, username: node }, patient: true }
   const alone = inTurn(1)
   const refused = new Map<string, RefusedFolder>()
-  /** What was looked at in the life of this process: what was refused is not tried again as it is. */
+  /** States that this process has already processed; a refused folder is not tried again until its state changes. */
   const tried = new Map<string, string>()
   let checksums = new Map<string, string>()
-  /** What is taken before the first look has ended is read by the start that it is part of. */
+  /** False during the first scan, which belongs to the start: what it installs needs no restart. */
   let begun = false
 
   const rowOf = (id: string): PluginRow | undefined => options.rows().find(one => one.id === id)
@@ -92,7 +92,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
     tell([`插件文件夹 ${id} 没有采用：`, ...problems])
   }
 
-  /** Done and remembered, or refused. */
+  /** Runs the work; records the mark on success, the refusal on PackageRefused. Other errors are passed on. */
   const settle = async (id: string, mark: string | undefined, read: Package | undefined, work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()
@@ -117,7 +117,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
     })
   }
 
-  /** A plugin that came by a folder goes with it. */
+  /** A plugin installed from a folder is removed with the folder. */
   const withdraw = (id: string): Promise<void> =>
     settle(id, undefined, undefined, async () => {
       const row = rowOf(id)
@@ -140,7 +140,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
       if (seen[id] === mark) refused.delete(id)
       else if (tried.get(id) !== stateOf(folder, rowOf(id))) {
         tried.set(id, stateOf(folder, rowOf(id)))
-        // What could not be looked at is looked at again.
+        // A technical failure is tried again by the next scan
         await propose(folder).catch(error => {
           tried.delete(id)
           log.warn({ err: error, plugin: id }, 'plugin folder not looked at')

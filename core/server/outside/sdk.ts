@@ -1,9 +1,10 @@
 /**
- * What the server part of an outside plugin imports as '@yuanhang/server': the contract, and helpers that every room of the application uses. The names
- * stay; new ones come with a new minor version of the runtime. All of it runs in the server's own process, so that errors and tokens are the server's.
+ * Module '@yuanhang/server' for server parts of outside plugins: the contract, and helpers that every room of the application uses. Exports are
+ * stable; new ones come with a minor version of the runtime. The module is shared with the server's own process, because errors and tokens are
+ * compared by identity.
  */
 
-/** SQL text for what the query builder cannot say; values are bound. */
+/** Tagged template for SQL that the query builder cannot express; values become bind parameters. */
 export { sql } from 'kysely'
 export type { Actor } from '#core/contract/actor.ts'
 export { coreFacts, diskLow, jobFinished, limitReached, signedInElsewhere } from '#core/contract/core-facts.ts'

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** A package, kept in the store of the node. */
+/** A package, kept in the node's store. */
 const packageOf = (text: string): Package => {
   const manifest = { id: 'one', title: 'One', version: '1.0.0', runtime: '^1.0', client: 'client.js', server: 'server.js' }
   const texts = { 'plugin.json': JSON.stringify(manifest), 'client.js': text, 'server.js': 'export default 1', 'chunks/a.js': text }
@@ -40,7 +40,7 @@ it('serves modules of what is in service, and of what was for a quarter of an ho
   files.serve(only(second))
   clock += STAY_MS - 1
   expect([text(files, first), text(files, second)]).toEqual(['1', '2'])
-  // Looking again makes it no younger.
+  // Serving the same again does not extend the time of the old files
   files.serve(only(second))
   clock += 1
   expect([text(files, first), text(files, second)]).toEqual([undefined, '2'])

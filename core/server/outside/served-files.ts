@@ -1,6 +1,6 @@
 /**
- * Browser files of what this node serves, and for a while of what it served before: a page with a form that was begun goes on with the modules that
- * it began with, and fetches their chunks when it needs them. Remembered on disk, for a plugin's new version may come with a restart.
+ * Browser modules of the packages in service, and for 15 minutes of those in service before: an open page with a form that was begun keeps its
+ * modules and loads their chunks when it needs them. The list is kept on disk, because a new version may come with a restart.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,29 +10,29 @@ import { clientModules, type Package } from './package/check-package.ts'
 import { PLUGIN_FILE, packageChecksum } from './package/package-files.ts'
 import { readPackageFolder } from './package/read-folder.ts'
 
-/** Milliseconds that files stay after another version took their place. */
+/** Milliseconds that files are still served after another version replaced them. */
 export const STAY_MS = 15 * 60_000
 
 type Files = Pick<Package, 'manifest' | 'files'>
 
 interface Served extends Files {
   readonly modules: ReadonlySet<string>
-  /** When they go; undefined while they are in service. */
+  /** Expiry in epoch milliseconds; undefined while in service. */
   until: number | undefined
 }
 
 export interface ServedFiles {
-  /** These are in service now, by id; a plugin that is not among them is gone at once, with all that it had before. */
+  /** Sets the packages in service, by id. All files of a plugin that is not among them are dropped at once. */
   serve(packages: ReadonlyMap<string, Package>): void
-  /** A module of what is in service, or was a moment ago. */
+  /** A module of a package in service or replaced recently; undefined otherwise. */
   module(id: string, checksum: string, name: string): Buffer | undefined
-  /** Of plugins that are still installed, as '<id>/<checksum>'. */
+  /** Packages of plugins that are still installed, as '<id>/<checksum>'. */
   kept(installed: Pick<ReadonlyMap<string, unknown>, 'has'>): readonly string[]
 }
 
 const idOf = (key: string): string => key.split('/')[0] ?? ''
 
-/** A package that this node had in service, from its store. Undefined when it is not what it was. */
+/** A package from this node's store; undefined if its checksum no longer matches. */
 const readStored = (dataDir: string, key: string): Files | undefined => {
   try {
     const files = readPackageFolder(join(dataDir, 'plugin-store', key))
@@ -69,7 +69,7 @@ export function servedFiles(dataDir: string, log: Pick<Log, 'error'>, now: () =>
       writeFileSync(memory, text)
       written = text
     } catch (error) {
-      // The next start knows less; this one serves from memory.
+      // Only the next start loses the list; this process serves from memory
       log.error({ err: error }, 'what is served of outside plugins not remembered')
     }
   }

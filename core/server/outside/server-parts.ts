@@ -1,4 +1,4 @@
-/** The server parts that run on this node: read when it starts, kept until it ends. */
+/** Server parts running on this node: loaded when it starts, kept until it ends. */
 import { join } from 'node:path'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { createServerKernel } from '#core/kernel/index.ts'
@@ -19,25 +19,28 @@ export interface ServerPartsOptions {
   readonly store: PluginStore
   readonly log: Log
   readonly deadlines: Deadlines
-  /** Those that are part of the program. */
+  /** Bundled plugins. */
   readonly bundled: readonly ServerPlugin[]
-  /** Installed and not switched off. */
+  /** True if the plugin is installed and not switched off. */
   isOn(id: string): boolean
-  /** One has failed too often. */
+  /** Called when a part failed too often. */
   exhausted(id: string, reason: string): void
 }
 
 /** Server parts of this node. */
 export interface ServerParts {
-  /** Reads the code of a package and says what it registers, and what is wrong with it. Nothing of it is started. */
+  /**
+   * Reads the code of a package and returns what it registers; starts none of it.
+   * @throws PackageRefused if the code cannot be loaded or registers other things than plugin.json declares
+   */
   look(own: Package): Registered
-  /** Has a package run on this node until it ends. Answers why it cannot, in Chinese. */
+  /** Loads a package's server part, which runs until the node ends. Returns why it cannot, in Chinese; undefined on success. */
   load(own: Package): string | undefined
   readonly running: ReadonlyMap<string, ServerPart>
   stop(): Promise<void>
 }
 
-/** Whatever it leaves running is the plugin's own. @throws PackageRefused */
+/** Evaluates the module; timers and rejections it leaves behind are attributed to the plugin. @throws PackageRefused */
 const read = (store: PluginStore, own: Package, timers: PluginTimers): ServerPlugin =>
   workAs(own.manifest.id, () => readPart(store, own, timers))
 
@@ -76,7 +79,7 @@ export function serverParts({ store, log, deadlines, bundled, isOn, exhausted }:
           isOn: () => isOn(id),
           exhausted: reason => exhausted(id, reason),
         })
-        // Names that the program has meanwhile, and plugins that it requires and that are not there.
+        // Throws if the program has since taken one of its names, or if a required plugin is missing
         createServerKernel([...bundled, ...[...running.values()].map(({ plugin }) => plugin), part.plugin])
         running.set(id, part)
         return undefined

@@ -1,34 +1,34 @@
 /**
- * Which package of each plugin this node serves. One is served whole: as long as older server code runs, its browser part and its manifests are
- * those that were checked with it.
+ * Which package of each plugin this node serves. A package is served whole: while older server code runs, its browser part and manifests stay those
+ * that were checked with it.
  */
 import type { Installed } from './installed.ts'
 import { codeOf } from './package/check-package.ts'
 import type { ServerPart } from './run/server-part.ts'
 
-/** What is served of an installed plugin. */
+/** The package that is served for an installed plugin. */
 export interface Chosen {
   readonly shown: Installed
-  /** Its server part, where that runs here. */
+  /** Its server part; undefined if it does not run here. */
   readonly part?: ServerPart
 }
 
 export interface Standing {
   choose(installed: Installed): Chosen
-  /** Older code that still runs is served no more: what is installed is, without its code. Answers whether there was any. */
+  /** Stops serving older code that still runs: the installed package is served instead, without its server part. True if there was any such code. */
   giveWay(installed: Iterable<Installed>): boolean
   /** Undoes the last giveWay(). */
   takeBack(): void
-  /** What is chosen of these is in service, and nothing else. */
+  /** Puts the packages chosen for these plugins in service, replacing all others. */
   settle(installed: Iterable<Installed>): void
-  /** By id. */
+  /** By plugin id. */
   readonly inService: ReadonlyMap<string, Installed>
 }
 
 /** @param running server parts of this node, by id */
 export function createStanding(running: ReadonlyMap<string, ServerPart>): Standing {
   const inService = new Map<string, Installed>()
-  /** Checksums of what is installed in the place of code that gave way. */
+  /** Checksums of installed packages that are served instead of older running code. */
   let instead = new Set<string>()
   let before = instead
   const choose = (installed: Installed): Chosen => {

@@ -4,10 +4,10 @@ import { manifestFiles, type Package } from './package/check-package.ts'
 import { isOwnPath } from './package/own-names.ts'
 import type { PackageFiles } from './package/package-files.ts'
 
-/** Kinds of parts that a browser part contributes. */
+/** Kinds of contributions of a browser part. */
 export const PART_KINDS = ['cells', 'filters', 'controls', 'presenters', 'views', 'components', 'widgets'] as const
 
-/** What it makes into permissions: nobody but administrators has them before a role is given them. */
+/** Permissions that the plugin adds; only administrators hold them until a role is granted them. */
 const permissionsOf = (own: Pick<Package, 'manifest' | 'files'>): readonly OwnPermission[] => {
   const { id, contributes: { endpoints = {} } = {} } = own.manifest
   const manifests = ownPermissions(manifestFiles(own)).filter(({ path }) => isOwnPath(id, path))
@@ -51,7 +51,7 @@ const make = (own: Pick<Package, 'manifest' | 'files'>): PluginStatement => {
 
 const made = new WeakMap<PackageFiles, PluginStatement>()
 
-/** What plugin.json, the manifests and the names of the files say that a package brings. */
+/** Summary of a package from plugin.json, its manifests and its file names; runs none of its code. */
 export function statementOf(own: Pick<Package, 'manifest' | 'files'>): PluginStatement {
   const statement = made.get(own.files) ?? make(own)
   made.set(own.files, statement)

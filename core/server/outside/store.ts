@@ -1,12 +1,12 @@
-/** Packages on the disk of this node: DATA_DIR/plugin-store/<id>/<checksum>/. What lies there is made from the database, and made again when it differs. */
+/** Packages on this node's disk, DATA_DIR/plugin-store/<id>/<checksum>/: a copy of the database, written again if it differs. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Package } from './package/check-package.ts'
 
 export interface PluginStore {
-  /** Writes a package where it is not there whole; answers its folder. */
+  /** Writes the package unless it is already complete on disk; returns its folder. */
   keep(own: Package): string
-  /** Removes all but these, each as '<id>/<checksum>'. */
+  /** Deletes all packages except these ('<id>/<checksum>'). */
   sweep(kept: ReadonlySet<string>): void
 }
 

@@ -5,7 +5,7 @@ import { readBook, readFiles } from './database/book.ts'
 import { installedPlugin } from './installed.ts'
 import { programOf } from './program.ts'
 
-/** What installed plugins add to a program, as the database has it: for tools, which run none of it. */
+/** What the installed plugins add to a program, read from the database, for command-line tools; runs no plugin code. */
 export async function storedProgram(db: Db): Promise<OutsideProgram> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('public.outside_plugin') is not null as there`.execute(db)
   const book = rows[0]?.there ? (await readBook(db)).filter(({ removed }) => !removed) : []

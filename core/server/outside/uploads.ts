@@ -1,4 +1,4 @@
-/** Packages that come from the browser: looked at first, then installed by what was looked at. */
+/** Uploaded packages: inspected first, then installed only with the checksum that was inspected. */
 import { readFile } from 'node:fs/promises'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db } from '#core/contract/database.ts'
@@ -20,13 +20,13 @@ export interface UploadsOptions {
   readonly installer: Installer
   installed(id: string): Installed | undefined
   look(own: Package): Registered
-  /** Whether it takes a start of this node until it is there as a whole. */
+  /** True if the server part runs only after a restart of this node. */
   restarts(own: Package): boolean
 }
 
 export interface Uploads {
   inspect(path: string): Promise<InspectedPlugin>
-  /** Answers what was installed. */
+  /** Returns the installed package. */
   install(path: string, checksum: string, actor: Actor): Promise<Package>
 }
 
@@ -39,14 +39,14 @@ export function createUploads({ config, rules, db, installer, installed, look, r
     if (config.uploads === 'off') throw refuse(NO_UPLOADS)
     return checkPackage(await readPackageZip(await readFile(path)), rules)
   }
-  /** Installing reads the code of a server part. */
+  /** Installing evaluates the server part's code, so it is refused with PLUGINS=off. */
   const trustProblems = (own: Package): readonly string[] =>
     config.uploads === 'server'
       ? config.on || own.manifest.server === undefined
         ? []
         : [OFF]
       : needsTrust(own).map(what => `安装包带有${what}，本服务器只接受浏览器端的上传（PLUGIN_UPLOADS=server 时才接受）`)
-  /** Nothing of the package runs, so what only its code and its migrations tell is left to the installation. */
+  /** Manifest problems, if they can be known without running code or migrations; otherwise the installation finds them. */
   const compiled = async (own: Package, problems: readonly string[]): Promise<readonly string[]> =>
     problems.length > 0 || own.manifest.server !== undefined || migrationsOf(own).length > 0
       ? []

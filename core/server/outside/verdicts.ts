@@ -1,19 +1,19 @@
 /**
- * DATA_DIR/plugins-verdict/<id>.json: what this node made of a plugin's folder, for the tool that put it there. A tool that takes the file away
- * before it changes the folder knows by the next one that a server has looked.
+ * Verdicts, DATA_DIR/plugins-verdict/<id>.json: what this node decided about a plugin's folder, for the author's tool. The tool deletes the file
+ * before it changes the folder; a new file then means that a server has looked.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Of one folder. */
+/** Verdict on one folder. */
 export interface Verdict {
   readonly id: string
-  /** Of the package that was looked at; null when it could not be read. */
+  /** Checksum of the package; null if it could not be read. */
   readonly checksum: string | null
   readonly accepted: boolean
-  /** Why not, in Chinese. */
+  /** Why it was refused, in Chinese; empty if accepted. */
   readonly problems: readonly string[]
-  /** It is served once this node has started again: until then what it had. */
+  /** True if it is served only after a restart of this node; until then the previous package is. */
   readonly restart: boolean
 }
 
@@ -27,7 +27,7 @@ const textOf = (dataDir: string, id: string): string | undefined => {
   }
 }
 
-/** Undefined while there is none, or while it is being written. */
+/** Undefined if there is none, or while it is being written. */
 export const readVerdict = (dataDir: string, id: string): Verdict | undefined => {
   try {
     return JSON.parse(textOf(dataDir, id) ?? '') as Verdict
@@ -36,7 +36,7 @@ export const readVerdict = (dataDir: string, id: string): Verdict | undefined =>
   }
 }
 
-/** Writes it where another one stands, or none. */
+/** Writes the verdict unless the file already holds the same text. */
 export const writeVerdict = (dataDir: string, verdict: Verdict): void => {
   const text = JSON.stringify(verdict)
   if (textOf(dataDir, verdict.id) === text) return
@@ -45,5 +45,5 @@ export const writeVerdict = (dataDir: string, verdict: Verdict): void => {
   writeFileSync(file, text)
 }
 
-/** Takes it away. */
+/** Deletes the verdict, if any. */
 export const forgetVerdict = (dataDir: string, id: string): void => rmSync(fileOf(dataDir, id), { force: true })

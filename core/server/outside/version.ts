@@ -1,4 +1,4 @@
-/** Whether one version (1.2.3) is later than another. */
+/** True if the first version ('1.2.3') is later than the second. */
 export const laterVersion = (one: string, other: string): boolean => {
   const [ours, theirs] = [one, other].map(version => version.split('.').map(Number))
   const at = [0, 1, 2].find(place => ours?.[place] !== theirs?.[place])

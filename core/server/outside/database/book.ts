@@ -1,4 +1,4 @@
-/** Tables outside_plugin, outside_plugin_file and outside_plugin_migration: what is installed. */
+/** Installed outside plugins: access to the tables outside_plugin, outside_plugin_file and outside_plugin_migration. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
@@ -7,7 +7,7 @@ import type { PackageFiles } from '../package/package-files.ts'
 import type { Registered } from '../run/stand-in.ts'
 import type { DatabaseObject } from './schema-digest.ts'
 
-/** A plugin in the book. */
+/** One row of outside_plugin. */
 export interface PluginRow {
   readonly id: string
   readonly version: string
@@ -21,7 +21,7 @@ export interface PluginRow {
   readonly installedDate: string
   readonly off: boolean
   readonly offReason: string | null
-  /** Its tables are still there. */
+  /** Uninstalled, but its tables and the rows in them are kept until they are purged. */
   readonly removed: boolean
 }
 
@@ -29,21 +29,23 @@ const ROW = sql`id, release as version, checksum, title, manifest, registered, s
   to_char(installed_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "installedDate",
   off_date is not null as off, off_reason as "offReason", removed_date is not null as removed`
 
-/** All, by id. */
+/** All rows by id, removed plugins included. */
 export const readBook = async (db: Db | Tx): Promise<readonly PluginRow[]> =>
   (await sql<PluginRow>`select ${ROW} from outside_plugin order by id`.execute(db)).rows
 
 export const readRow = async (db: Db | Tx, id: string): Promise<PluginRow | undefined> =>
   (await sql<PluginRow>`select ${ROW} from outside_plugin where id = ${id}`.execute(db)).rows[0]
 
-/** Jobs with a schedule that installed plugins declare: a node that does not run one must not end it for those that do. */
+/**
+ * Names of the scheduled jobs of installed plugins. A node that does not run such a job must not delete its schedule, because other nodes do run it.
+ */
 export const scheduledJobs = async (db: Db): Promise<readonly string[]> =>
   (
     await sql<{ name: string }>`select name from outside_plugin, jsonb_each(manifest #> '{contributes,jobs}') as job (name, declared)
       where removed_date is null and jsonb_exists(declared, 'cron')`.execute(db)
   ).rows.map(({ name }) => name)
 
-/** Files of what is installed. */
+/** The plugin's files; empty if it is not installed. */
 export async function readFiles(db: Db, id: string): Promise<PackageFiles> {
   const { rows } = await sql<{
     name: string
@@ -52,14 +54,14 @@ export async function readFiles(db: Db, id: string): Promise<PackageFiles> {
   return new Map(rows.map(({ name, content }) => [name, content]))
 }
 
-/** How a package came. */
+/** Where a package came from. */
 export interface InstalledBy {
   readonly source: 'upload' | 'folder'
-  /** Name of the employee or of the node. */
+  /** Name of the employee (upload) or of the node (folder). */
   readonly who: string
 }
 
-/** Enters a package: it is installed and on, whatever was before. */
+/** Inserts or replaces a plugin's row and files: afterwards it is installed and on, even if it was off or removed before. */
 export async function enter(
   tx: Tx,
   { manifest, checksum, files }: Package,
@@ -79,20 +81,20 @@ export async function enter(
     await sql`insert into outside_plugin_file (plugin, name, content) values (${id}, ${name}, ${content})`.execute(tx)
 }
 
-/** Takes its files out, and what it had still to follow; its tables stay. */
+/** Marks the plugin as removed and deletes its files and its queued facts; its tables stay. */
 export async function markRemoved(tx: Tx, id: string): Promise<void> {
   await sql`update outside_plugin set removed_date = now(), off_date = null, off_reason = null where id = ${id}`.execute(tx)
   await sql`delete from outside_plugin_file where plugin = ${id}`.execute(tx)
   await sql`delete from outside_fact where plugin = ${id}`.execute(tx)
 }
 
-/** Forgets it and what ran. */
+/** Deletes the plugin's row and its record of applied migrations. */
 export async function forget(tx: Tx, id: string): Promise<void> {
   await sql`delete from outside_plugin_migration where plugin = ${id}`.execute(tx)
   await sql`delete from outside_plugin where id = ${id}`.execute(tx)
 }
 
-/** Switches it off or on; false where it was so already, or another content is installed meanwhile. */
+/** Switches a plugin off (with a reason) or on (null). False if it already was, or if another checksum is installed by now. */
 export async function setOff(tx: Tx, { id, checksum }: Pick<PluginRow, 'id' | 'checksum'>, reason: string | null): Promise<boolean> {
   const set = reason === null ? sql`off_date = null, off_reason = null` : sql`off_date = now(), off_reason = ${reason}`
   const { numAffectedRows } =
@@ -101,11 +103,11 @@ export async function setOff(tx: Tx, { id, checksum }: Pick<PluginRow, 'id' | 'c
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** What its migrations have made and not dropped again. */
+/** Database objects that the plugin's migrations created and did not drop; empty for an unknown plugin. */
 export const madeBy = async (tx: Db | Tx, id: string): Promise<readonly DatabaseObject[]> =>
   (await sql<{ made: readonly DatabaseObject[] }>`select made from outside_plugin where id = ${id}`.execute(tx)).rows[0]?.made ?? []
 
-/** A migration that ran. */
+/** An applied migration. */
 export interface AppliedMigration {
   readonly id: string
   readonly checksum: string

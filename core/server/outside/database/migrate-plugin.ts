@@ -1,4 +1,4 @@
-/** Migrations of outside plugins: they make and alter relations under the plugin's own prefix, and touch nothing else. */
+/** Migrations of outside plugins. They may create and alter relations under the plugin's own prefix and nothing else. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -12,7 +12,10 @@ import { changedNames, type DatabaseObject, ownRelations, prefixedObjects, schem
 
 const checksumOf = ({ sql: text }: PackageMigration): string => createHash('sha256').update(text).digest('hex')
 
-/** Those that have not run. @throws PackageRefused when what ran is not what the package has */
+/**
+ * Migrations not applied yet.
+ * @throws PackageRefused if an applied migration is missing from the package or was edited, or if a pending one sorts before an applied one
+ */
 async function pendingOf(tx: Tx, own: Package): Promise<readonly PackageMigration[]> {
   const migrations = migrationsOf(own)
   const applied = new Map((await appliedMigrations(tx, own.manifest.id)).map(({ id, checksum }) => [id, checksum]))
@@ -37,7 +40,7 @@ const problemOf = ({ id, sql: text }: PackageMigration, error: unknown): string 
   return `迁移 ${id} 执行失败：${error.message}${line}`
 }
 
-/** As one command of a block, in which a transaction can neither be ended nor begun. */
+/** Runs a migration as one EXECUTE inside a DO block, where transaction control statements (BEGIN, COMMIT, ROLLBACK) fail. */
 async function runMigration(tx: Tx, migration: PackageMigration): Promise<void> {
   const block = `begin execute ${pg.escapeLiteral(migration.sql)}; end`
   try {
@@ -54,7 +57,8 @@ const isOneOf = (objects: readonly DatabaseObject[]): ((object: DatabaseObject) 
 }
 
 /**
- * The prefix belongs to one plugin alone, and nothing bears it but what its own migrations made: what they replace and what they drop is theirs.
+ * Checks that the table prefix belongs to this plugin alone and that every object with the prefix was made by its own migrations, so that replacing
+ * or dropping one cannot touch foreign objects.
  * @throws PackageRefused
  */
 async function requireOwnPrefix(tx: Tx, id: string, made: readonly DatabaseObject[]): Promise<void> {
@@ -69,7 +73,7 @@ async function requireOwnPrefix(tx: Tx, id: string, made: readonly DatabaseObjec
 
 const nameOf = ([, identity]: DatabaseObject): string => identity.replace(/^public\./, '')
 
-/** What is there is what is declared. */
+/** Differences between the tables that exist under the prefix and those declared in plugin.json. */
 async function tableProblems(tx: Tx, { id, contributes = {} }: PluginManifest): Promise<readonly string[]> {
   const there = (await ownRelations(tx, tablePrefix(id))).filter(({ kind }) => kind === 'r' || kind === 'p').map(({ name }) => name)
   const declared = Object.keys(contributes.tables ?? {})
@@ -81,7 +85,7 @@ async function tableProblems(tx: Tx, { id, contributes = {} }: PluginManifest): 
 
 const RIGHTS: Readonly<Record<string, string>> = { S: 'usage, select', v: 'select', m: 'select' }
 
-/** The server works with a plugin's tables as with its own. */
+/** Gives the server's role the same rights on the plugin's relations as on its own. */
 async function grant(tx: Tx, prefix: string, role: string): Promise<void> {
   for (const { name, kind } of await ownRelations(tx, prefix)) {
     const what = sql.raw(`${RIGHTS[kind] ?? 'select, insert, update, delete'} on ${kind === 'S' ? 'sequence' : 'table'}`)
@@ -89,18 +93,18 @@ async function grant(tx: Tx, prefix: string, role: string): Promise<void> {
   }
 }
 
-/** What became of an installation. */
+/** Outcome of migratePlugin. */
 export interface Migrated {
-  /** Ids of the migrations that ran. */
+  /** Ids of the migrations applied by this call. */
   readonly ran: readonly string[]
-  /** All that the plugin's migrations have made up to now. */
+  /** All objects made by the plugin's migrations so far. */
   readonly made: readonly DatabaseObject[]
 }
 
 /**
- * Runs what has not run, in the caller's transaction.
- * @param appRole the role that the server works as
- * @throws PackageRefused, after which the transaction must be undone
+ * Applies the pending migrations in the caller's transaction.
+ * @param appRole the database role of the server
+ * @throws PackageRefused, after which the transaction must be rolled back
  */
 export async function migratePlugin(tx: Tx, own: Package, appRole: string): Promise<Migrated> {
   const { id } = own.manifest
@@ -123,12 +127,15 @@ export async function migratePlugin(tx: Tx, own: Package, appRole: string): Prom
   return { ran: pending.map(migration => migration.id), made: await prefixedObjects(tx, prefix) }
 }
 
-/** Drops what a plugin's migrations made and nothing else, whatever it is called. @throws PackageRefused when something else hangs on it */
+/**
+ * Drops exactly the objects recorded for the plugin, whatever their names.
+ * @throws PackageRefused if another object depends on one of them
+ */
 export async function dropOwn(tx: Tx, id: string): Promise<void> {
   const isOwn = isOneOf(await madeBy(tx, id))
   let left = (await prefixedObjects(tx, tablePrefix(id))).filter(isOwn)
   let problem: unknown
-  // Whatever hangs on another goes first: each round drops what nothing hangs on any more.
+  // Dependent objects must go first: every round drops those that nothing depends on any more, until a round drops none
   for (let before = -1; left.length > 0 && left.length !== before; ) {
     before = left.length
     const kept: DatabaseObject[] = []
@@ -143,7 +150,7 @@ export async function dropOwn(tx: Tx, id: string): Promise<void> {
   if (left.length > 0) throw new PackageRefused(`数据表还不能删除：${(problem as Error).message}`)
 }
 
-/** Answers why it cannot be dropped. */
+/** The error if the object cannot be dropped, else undefined; a savepoint keeps the transaction usable. */
 async function tryDrop(tx: Tx, [kind, identity]: DatabaseObject): Promise<unknown> {
   await sql`savepoint own`.execute(tx)
   try {

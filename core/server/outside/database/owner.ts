@@ -4,16 +4,16 @@ import type { Tx } from '#core/contract/database.ts'
 import { LOCK_TIMEOUT, sessionOptions } from '../../database/pool.ts'
 import { PackageRefused } from '../package/package-files.ts'
 
-/** Milliseconds: a migration may fill a table. */
+/** Milliseconds; generous, because a migration may fill a table. */
 const STATEMENT_TIMEOUT = 60_000
-/** Milliseconds in which a database that is there lets somebody in. */
+/** Milliseconds in which a reachable database accepts a connection. */
 const CONNECT_TIMEOUT = 5_000
-/** Under which one plugin is installed or removed at a time, on whatever node: what was compiled is then what is kept. */
+/** Advisory lock: one plugin is installed or removed at a time across all nodes, so that the set that was compiled is the set that is stored. */
 const LOCK = 727_020
 
 const BUSY = '另一个节点或另一位同事正在安装或移除插件，请稍后再试'
 
-/** Between two statements all manifests are compiled, which takes longer than other transactions may idle. */
+/** All manifests are compiled between two statements, which takes longer than the usual idle-in-transaction timeout. */
 const ownerSession = (): pg.PoolConfig => {
   const { options, ...session } = sessionOptions(STATEMENT_TIMEOUT)
   return { ...session, options: `${options} -c idle_in_transaction_session_timeout=${STATEMENT_TIMEOUT} -c search_path=public` }
@@ -27,14 +27,14 @@ const ownerPool = (ownerUrl: string): pg.Pool => {
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     ...ownerSession(),
   })
-  // Unheard, either would end the process; whoever waits for a statement hears of it by that.
+  // An 'error' event without a listener would end the process; the pending statement rejects with the same error
   pool.on('error', () => undefined).on('connect', client => void client.on('error', () => undefined))
   return pool
 }
 
 /**
- * One transaction on a connection of the role that owns the tables. All of it happens or nothing.
- * @param patient waits for another that is under way; otherwise it is refused
+ * Runs the work in one transaction, on a connection of the role that owns the tables.
+ * @param patient true: waits up to 60 s for a running installation; false: is refused at once
  */
 export async function asOwner<T>(ownerUrl: string, patient: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool: ownerPool(ownerUrl) }) })

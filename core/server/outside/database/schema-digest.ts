@@ -1,18 +1,18 @@
-/** What of a database is not a plugin's own: two readings, before its migrations and after them, must be the same. */
+/** Digest of everything in the database that is not the plugin's own; it must be the same before and after the plugin's migrations. */
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 
-/** One object, what it is and a hash of all that makes it. */
+/** One object: its name for messages, and an MD5 of its definition. */
 interface DigestRow {
   readonly name: string
   readonly definition: string
 }
 
-/** Types that a migration makes by themselves; every table has one of its own beside. */
+/** Types that a migration creates explicitly; the row type that every table gets implicitly is left out. */
 const ownKinds = (type: string) => sql`(${sql.ref(`${type}.typtype`)} in ('d', 'e', 'r', 'm')
   or ${sql.ref(`${type}.typtype`)} = 'c' and exists (select from pg_class c where c.oid = ${sql.ref(`${type}.typrelid`)} and c.relkind = 'c'))`
 
-/** Rows written in this transaction count, too. */
+/** Also covers rows written in this transaction (pg_stat_xact_user_tables). */
 const digestQuery = (prefix: string) => sql<DigestRow>`
   with space as (select oid, nspname, nspowner, nspacl from pg_namespace where nspname !~ '^(pg_|information_schema$|pgboss$)'),
   relation as (
@@ -51,17 +51,20 @@ const digestQuery = (prefix: string) => sql<DigestRow>`
     union all select '数据库设置', setconfig::text from pg_db_role_setting)
   select name, md5(string_agg(definition, E'\n' order by definition)) as definition from part group by name`
 
-/** What is not the plugin's own, by name. `prefix` is that of its tables. */
+/**
+ * Digests by object name, without the plugin's own objects.
+ * @param prefix table prefix of the plugin
+ */
 export async function schemaDigest(tx: Tx, prefix: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await digestQuery(prefix).execute(tx)
   return new Map(rows.map(({ name, definition }) => [name, definition]))
 }
 
-/** Names of what is another one now. */
+/** Names of the objects that were added, removed or changed. */
 export const changedNames = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): readonly string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter(name => before.get(name) !== after.get(name)).sort()
 
-/** Relations that bear a plugin's prefix. */
+/** A relation with the plugin's prefix. */
 export interface OwnRelation {
   readonly name: string
   readonly kind: 'r' | 'p' | 'v' | 'm' | 'S' | 'f'
@@ -75,10 +78,10 @@ export const ownRelations = async (tx: Tx, prefix: string): Promise<readonly Own
     )
   ).rows
 
-/** A relation, a routine or a type, as PostgreSQL names it: 'table', 'public.call_log_call'. */
+/** A relation, routine or type as pg_identify_object names it, e.g. ['table', 'public.call_log_call']. */
 export type DatabaseObject = readonly [kind: string, identity: string]
 
-/** All that bears a plugin's prefix, whoever made it. */
+/** All objects with the plugin's prefix, including those not made by its migrations. */
 export async function prefixedObjects(tx: Tx, prefix: string): Promise<readonly DatabaseObject[]> {
   const { rows } = await sql<{ kind: string; identity: string }>`select type as kind, identity from (
     select 'pg_class'::regclass::oid as catalog, oid from pg_class

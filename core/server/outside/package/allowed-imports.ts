@@ -1,8 +1,8 @@
-/** What the built modules of a package may import and make. Held when a package is made, and again when it is taken. */
+/** Checks on the imports and the syntax of a package's built modules, applied when a package is built and again when it is installed. */
 import { posix } from 'node:path'
 import { parse } from 'acorn'
 
-/** The page's own modules, as its import map has them. */
+/** Modules of the page's import map. */
 export const CLIENT_MODULES: ReadonlySet<string> = new Set([
   'react',
   'react-dom',
@@ -15,10 +15,10 @@ export const CLIENT_MODULES: ReadonlySet<string> = new Set([
   '@yuanhang/runtime/action',
 ])
 
-/** What the server has for server parts, beside Node's own modules. */
+/** Modules that server parts may import in addition to Node's own (node:). */
 export const SERVER_MODULES: ReadonlySet<string> = new Set(['kysely', '@yuanhang/server'])
 
-/** What a module may have: a parser holds many times as much in memory. Sources that a build adds for debuggers do not count. */
+/** Largest size of a module in bytes: the parser needs many times as much memory. Inline source maps do not count. */
 const MOST_BYTES = 2 * 1024 * 1024
 const SOURCE_MAP = /\n\/\/# sourceMappingURL=data:[\w+/=;:,.-]*\s*$/
 
@@ -27,13 +27,16 @@ interface Node {
   readonly [key: string]: unknown
 }
 
-/** A parser in JavaScript: what is nested too deep for it throws, where one in native code would end the process. @throws what is wrong with it */
+/**
+ * Parses with a parser written in JavaScript: code nested too deeply throws, while a native parser would crash the process.
+ * @throws SyntaxError or RangeError
+ */
 const parsed = (text: string): Node & { readonly body: readonly Node[] } =>
   parse(text, { ecmaVersion: 'latest', sourceType: 'module' }) as unknown as Node & { readonly body: readonly Node[] }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Every node of a syntax tree. */
+/** Yields every node of a syntax tree. */
 function* nodesOf(root: Node): Generator<Node> {
   const waiting: Node[] = [root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -42,14 +45,14 @@ function* nodesOf(root: Node): Generator<Node> {
   }
 }
 
-/** What one module imports, as far as it is written out; undefined for a dynamic import that is reckoned. */
+/** Specifiers that a module imports or re-exports; undefined for a dynamic import whose specifier is computed. */
 const importedBy = (nodes: readonly Node[]): readonly (string | undefined)[] =>
   nodes.flatMap(({ type, source }) => {
     if (!isNode(source) || !/^(Import|Export)/.test(type)) return []
     return [typeof source.value === 'string' ? source.value : undefined]
   })
 
-/** A Trusted Types policy of a plugin fails in every page: the CSP allows each name once, and the page has made its own. */
+/** A plugin's Trusted Types policy fails in every page: the CSP allows each name once, and the page has already created its own. */
 const POLICY =
   '不能建立 Trusted Types 策略（createPolicy），页面上只允许系统自己的一个；请用 @yuanhang/runtime 的 RichText 显示富文本，用控件 richtext/editor 编辑，不要打包 DOMPurify 等会建立策略的库'
 
@@ -58,7 +61,7 @@ const makesPolicy = (nodes: readonly Node[]): boolean =>
     ({ type, property }) => type === 'MemberExpression' && isNode(property) && [property.name, property.value].includes('createPolicy'),
   )
 
-/** The file of the package that a relative specifier names; undefined for one that leads out of it. */
+/** Path inside the package that a relative specifier resolves to; undefined if it leads outside. */
 const within = (module: string, specifier: string): string | undefined => {
   const path = posix.normalize(posix.join(posix.dirname(module), specifier))
   return path.startsWith('..') ? undefined : path
@@ -80,7 +83,7 @@ const specifierProblem = (
 }
 
 /**
- * What is wrong with a built module: it is none, it imports what it may not, or a browser module makes a Trusted Types policy.
+ * Problems of a built module: not parsable, too large, forbidden imports, or a Trusted Types policy in a browser module.
  * @param files names of the package's modules on the same side
  */
 export function importProblems(module: string, text: string, side: 'client' | 'server', files: ReadonlySet<string>): readonly string[] {
@@ -99,7 +102,7 @@ export function importProblems(module: string, text: string, side: 'client' | 's
   return [...new Set(problems), ...(side === 'client' && makesPolicy(nodes) ? [`${module}：${POLICY}`] : [])]
 }
 
-/** Names that a module's own top level declares: what is put before it must not declare them again. */
+/** Names declared at the top level of a module; code put before it must not declare them again. */
 export function declaredNames(text: string): ReadonlySet<string> {
   const names = new Set<string>()
   const bind = (pattern: unknown): void => {

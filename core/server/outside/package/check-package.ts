@@ -1,4 +1,4 @@
-/** Everything about a package that can be said without running any of it and without a database. */
+/** Checks of a package that need neither its code running nor a database. */
 import { readPlugin } from '#core/manifest/index.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import { importProblems } from './allowed-imports.ts'
@@ -12,15 +12,15 @@ export interface Package {
   readonly manifest: PluginManifest
   readonly checksum: string
   readonly files: PackageFiles
-  /** Fingerprint of the key that signed it, of those that are known here. */
+  /** Fingerprint of the known key that signed it; undefined if none did. */
   readonly signedBy: string | undefined
 }
 
-/** What is held against a package besides itself. */
+/** What a package is checked against. */
 export interface PackageRules {
-  /** When there are any, one of them must have signed it. */
+  /** If not empty, one of these keys must have signed the package. */
   readonly keys: readonly PluginKey[]
-  /** Ids of plugins that are part of the program. */
+  /** Ids of the bundled plugins. */
   readonly bundled: ReadonlySet<string>
 }
 
@@ -37,16 +37,16 @@ const textOf = (files: PackageFiles, name: string): string => String(files.get(n
 const namesBelow = (files: PackageFiles, folder: string): readonly string[] =>
   [...files.keys()].filter(name => name.startsWith(`${folder}/`)).sort()
 
-/** Name of an entry as files have it. */
+/** File name of an entry, without './'. */
 export const entryName = (entry: string): string => entry.replace(/^\.\//, '')
 
-/** Names of the modules that browsers may have. */
+/** Names of the modules that browsers may load: all but the server entry. */
 export const clientModules = ({ manifest, files }: Pick<Package, 'manifest' | 'files'>): ReadonlySet<string> => {
   const server = manifest.server === undefined ? undefined : entryName(manifest.server)
   return new Set([...files.keys()].filter(name => name.endsWith('.js') && name !== server))
 }
 
-/** The code of its server part, the same text for the same code; empty without one. */
+/** Checksum of the server entry; '' if the package has none. */
 export const codeOf = ({ manifest, files }: Pick<Package, 'manifest' | 'files'>): string =>
   manifest.server === undefined ? '' : (fileChecksums(files)[entryName(manifest.server)] ?? '')
 
@@ -70,7 +70,7 @@ const numberProblems = (files: PackageFiles): readonly string[] => {
   return [...new Set(numbers.filter((number, index) => numbers.indexOf(number) < index))].map(number => `迁移编号重复：${number}`)
 }
 
-/** Its own declarations; what its manifests say is found when they are compiled. */
+/** Problems of the declarations in plugin.json; the manifests' content is checked when they are compiled. */
 const declarationProblems = (manifest: PluginManifest, files: PackageFiles): readonly string[] => {
   const { operations = {}, endpoints = {}, jobs = {}, consumers = {}, tables = {} } = manifest.contributes ?? {}
   const needsServer = [operations, endpoints, jobs, consumers].some(names => Object.keys(names).length > 0)
@@ -83,7 +83,10 @@ const declarationProblems = (manifest: PluginManifest, files: PackageFiles): rea
   ]
 }
 
-/** Reads what a package is. `problems` are all that can be told now, in Chinese; without plugin.json nothing more is known. */
+/**
+ * Parses and checks a package.
+ * @returns `problems` in Chinese, as many as can be found at once; `read` is undefined if plugin.json is missing or invalid
+ */
 export function checkPackage(
   files: PackageFiles,
   { keys, bundled }: PackageRules,
@@ -107,28 +110,28 @@ export function checkPackage(
   return { read: { manifest, checksum: packageChecksum(files), files, signedBy }, problems: [...problems, ...format, ...own] }
 }
 
-/** What only a server that trusts its uploads takes from them. */
+/** Contents that only a server with PLUGIN_UPLOADS=server accepts from an upload. */
 export const needsTrust = ({ manifest, files }: Package): readonly string[] =>
   [
     manifest.server === undefined ? [] : ['服务端部分'],
     ...['migrations', 'manifests'].map(folder => (namesBelow(files, folder).length > 0 ? [`${folder}/`] : [])),
   ].flat()
 
-/** Its manifests as compile() takes them, where its folder would be. */
+/** Its manifests in the form that compile() takes, with the paths of a bundled plugin. */
 export const manifestFiles = ({
   manifest,
   files,
 }: Pick<Package, 'manifest' | 'files'>): readonly { readonly path: string; readonly text: string }[] =>
   namesBelow(files, 'manifests').map(name => ({ path: `plugins/${manifest.id}/${name}`, text: textOf(files, name) }))
 
-/** A migration of a package. */
+/** One migration of a package. */
 export interface PackageMigration {
-  /** Its file's name without .sql. */
+  /** File name without '.sql'. */
   readonly id: string
   readonly sql: string
 }
 
-/** In their order. */
+/** In order of their numbers, with line ends normalised to '\n'. */
 export const migrationsOf = ({ files }: Pick<Package, 'files'>): readonly PackageMigration[] =>
   namesBelow(files, 'migrations').map(name => ({
     id: name.slice('migrations/'.length, -'.sql'.length),

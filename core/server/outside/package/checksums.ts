@@ -1,6 +1,6 @@
 import { CHECKSUMS_FILE, fileChecksums, type PackageFiles } from './package-files.ts'
 
-/** What checksums.json says. */
+/** Content of checksums.json. */
 interface Checksums {
   readonly files: Readonly<Record<string, string>>
   readonly signature?: string
@@ -22,10 +22,10 @@ const readChecksums = (content: Buffer | undefined): Checksums | undefined => {
   }
 }
 
-/** The signature that a package carries, whoever made it. */
+/** Signature in checksums.json, unverified. */
 export const signatureOf = (files: PackageFiles): string | undefined => readChecksums(files.get(CHECKSUMS_FILE))?.signature
 
-/** Every file is listed, every listed file is there, and each is what it was when it was packed. */
+/** Checks that checksums.json lists exactly the files of the package and that every checksum matches. */
 export function checksumProblems(files: PackageFiles): readonly string[] {
   const said = readChecksums(files.get(CHECKSUMS_FILE))?.files
   if (said === undefined) return [`安装包里没有可以读取的 ${CHECKSUMS_FILE}`]

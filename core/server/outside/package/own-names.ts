@@ -1,13 +1,13 @@
-/** Whatever a plugin brings stands under its own name: two plugins never meet, and a reader of a manifest or a log finds whose it is. */
+/** Namespace of a plugin: everything it contributes is named after its id, so that plugins cannot collide and a manifest or a log shows the owner. */
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 
-/** What its tables begin with. */
+/** Prefix of its tables. */
 export const tablePrefix = (id: string): string => `${id.replaceAll('-', '_')}_`
 
-/** Its screens, resources and endpoints are below its own path. */
+/** True if the path lies below the plugin's own: screens, resources and endpoints must. */
 export const isOwnPath = (id: string, path: string): boolean => path === `/${id}` || path.startsWith(`/${id}/`)
 
-/** Names in plugin.json that are not the plugin's own. */
+/** Problems of names in plugin.json that lie outside the plugin's namespace. */
 export function nameProblems({ id, contributes = {} }: PluginManifest): readonly string[] {
   const { operations = {}, jobs = {}, consumers = {}, endpoints = {}, tables = {} } = contributes
   const dotted = { 操作: operations, 任务: jobs, 消费者: consumers }
@@ -23,7 +23,7 @@ export function nameProblems({ id, contributes = {} }: PluginManifest): readonly
   ]
 }
 
-/** Paths that a manifest takes: they are addresses and permissions. */
+/** Paths that a manifest declares; they serve as addresses and as permissions. */
 const pathsOf = (value: Readonly<Record<string, unknown>>): readonly unknown[] => {
   const { path, list, actions, view } = value
   const ofActions = typeof actions === 'object' && actions !== null ? Object.values(actions).map(action => action?.path) : []
@@ -31,7 +31,7 @@ const pathsOf = (value: Readonly<Record<string, unknown>>): readonly unknown[] =
   return [path, list, ...ofActions, report.path, report.list, report.detail?.path]
 }
 
-/** Screens and resources of a package whose paths are not below its own. What cannot be read is reported when manifests are compiled. */
+/** Screens and resources whose paths lie outside the plugin's own. Invalid JSON gives no problem here: compiling the manifests reports it. */
 export function pathProblems(id: string, name: string, text: string): readonly string[] {
   let value: unknown
   try {

@@ -1,10 +1,10 @@
-/** What a package is: files by name, and the one checksum of them all. */
+/** Files of a package and their checksums. */
 import { createHash } from 'node:crypto'
 
-/** Files by name, with forward slashes; checksums.json among them. */
+/** Contents by name, with forward slashes, checksums.json included. */
 export type PackageFiles = ReadonlyMap<string, Buffer>
 
-/** What no package needs more of: looked at before anything is unpacked. */
+/** Limits of a package (`bytes` unpacked), checked before anything is unpacked. */
 export const PACKAGE_LIMITS = { files: 200, bytes: 10 * 1024 * 1024, zipBytes: 5 * 1024 * 1024 } as const
 
 export const PLUGIN_FILE = 'plugin.json'
@@ -13,10 +13,10 @@ export const CHECKSUMS_FILE = 'checksums.json'
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/
 const LONGEST_NAME = 150
 
-/** Never absolute, never upwards, nothing hidden: a name is a place below the package's folder on every system. */
+/** True if the name is a path below the package's folder on every system: relative, without '..', no hidden files. */
 export const isPackageName = (name: string): boolean => name.length <= LONGEST_NAME && NAME.test(name)
 
-/** Why something is no package, or is not taken. All reasons at once, in Chinese. */
+/** Why a package is invalid or was not accepted: all problems at once, in Chinese. */
 export class PackageRefused extends Error {
   readonly problems: readonly string[]
 
@@ -31,29 +31,28 @@ const sha256 = (content: Buffer | string): string => createHash('sha256').update
 
 const listed = (files: PackageFiles): readonly string[] => [...files.keys()].filter(name => name !== CHECKSUMS_FILE).sort()
 
-/** What was read is never changed, and asked about again and again. */
+/** Cache: a package's files never change after reading, and their checksums are needed often. */
 const known = new WeakMap<PackageFiles, Readonly<Record<string, string>>>()
 
-/** SHA-256 of every file but checksums.json, by name. */
+/** SHA-256 of every file except checksums.json, by name. */
 export function fileChecksums(files: PackageFiles): Readonly<Record<string, string>> {
   const checksums = known.get(files) ?? Object.fromEntries(listed(files).map(name => [name, sha256(files.get(name) as Buffer)]))
   known.set(files, checksums)
   return checksums
 }
 
-/** What is signed, and of which the package's checksum is made: a line a file, in the order of names. */
+/** Text that is signed and that the package's checksum is computed from: one line per file, sorted by name. */
 export const signedText = (checksums: Readonly<Record<string, string>>): string =>
   Object.keys(checksums)
     .sort()
     .map(name => `${checksums[name]}  ${name}\n`)
     .join('')
 
-/** The package's checksum, by those of its files. */
+/** Checksum of a package, from the checksums of its files. */
 export const checksumOfFiles = (checksums: Readonly<Record<string, string>>): string => sha256(signedText(checksums))
 
-/** The package's checksum. */
 export const packageChecksum = (files: PackageFiles): string => checksumOfFiles(fileChecksums(files))
 
-/** Files whose names would be one file on a disk that does not tell capitals apart. */
+/** Groups of names that would be the same file on a case-insensitive disk. */
 export const clashingNames = (names: readonly string[]): readonly string[] =>
   [...Map.groupBy(names, name => name.toLowerCase()).values()].flatMap(same => (same.length > 1 ? [same.join('、')] : []))

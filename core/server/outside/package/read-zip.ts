@@ -3,9 +3,9 @@ import { type Entry, fromBuffer, type Options, type ZipFile } from 'yauzl'
 import { isPackageName, PACKAGE_LIMITS, type PackageFiles, PackageRefused, PLUGIN_FILE } from './package-files.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Sizes are held against what is unpacked; names are looked at here. */
+/** yauzl checks unpacked sizes against declared ones; names are checked by entryProblem. */
 const OPTIONS: Options = { lazyEntries: true, validateEntrySizes: true, strictFileNames: true, decodeStrings: true }
-/** Folders may be entries of their own. */
+/** Twice the file limit, because folders may be entries of their own. */
 const MOST_ENTRIES = 2 * PACKAGE_LIMITS.files
 const LINK = 0o120000
 const KIND = 0o170000
@@ -32,7 +32,7 @@ const unpack = (zip: ZipFile, entry: Entry): Promise<Buffer> =>
     zip.openReadStream(entry, (error, stream) => (stream ? buffer(stream).then(resolve, reject) : reject(error ?? new Error('no entry'))))
   })
 
-/** What is wrong with an entry, before any of it is unpacked. */
+/** Problem of an entry, found before any of it is unpacked. */
 const entryProblem = (entry: Entry): string | undefined => {
   const name = entry.fileName
   if (!isPackageName(name)) return `文件名不允许：${name.slice(0, 150)}`
@@ -41,14 +41,14 @@ const entryProblem = (entry: Entry): string | undefined => {
   return entry.compressionMethod === 0 || entry.compressionMethod === 8 ? undefined : `${name} 的压缩方式不支持`
 }
 
-/** Everything may lie below one folder, as archives of a folder have it. */
+/** The common top folder, as archives of a folder have it ('name/'); '' if plugin.json is at the root. */
 const topFolder = (names: readonly string[]): string => {
   const top = names[0]?.split('/')[0] ?? ''
   const all = !names.includes(PLUGIN_FILE) && names.includes(`${top}/${PLUGIN_FILE}`) && names.every(name => name.startsWith(`${top}/`))
   return all ? `${top}/` : ''
 }
 
-/** @throws PackageRefused for what would unpack to more than a package may be, or elsewhere */
+/** @throws PackageRefused if the entries would unpack to more than a package may hold, or to forbidden or duplicate names */
 const checkEntries = (entries: readonly Entry[]): void => {
   if (entries.length > PACKAGE_LIMITS.files) throw new PackageRefused(`文件太多：最多 ${PACKAGE_LIMITS.files} 个`)
   const bytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
@@ -59,7 +59,7 @@ const checkEntries = (entries: readonly Entry[]): void => {
   if (problems.length + twice.length > 0) throw new PackageRefused(...problems, ...twice.map(name => `文件重复：${name}`))
 }
 
-/** Reads a package from a zip, whose limits are settled before anything is unpacked. @throws PackageRefused */
+/** Reads a package from a zip; limits are checked before anything is unpacked. @throws PackageRefused */
 export async function readPackageZip(bytes: Buffer): Promise<PackageFiles> {
   if (bytes.length > PACKAGE_LIMITS.zipBytes) throw new PackageRefused(`安装包不能超过 ${PACKAGE_LIMITS.zipBytes / MEGABYTE} MB`)
   try {
@@ -77,7 +77,7 @@ export async function readPackageZip(bytes: Buffer): Promise<PackageFiles> {
   }
 }
 
-/** What the reader itself refuses: names that lead elsewhere, sizes that are not what was said, and what is no zip at all. */
+/** Chinese message for errors of the zip reader: forbidden names, wrong sizes, or no zip at all. */
 const zipProblem = (error: unknown): string => {
   const { message } = error as Error
   if (/^(invalid relative path|absolute path|invalid characters in fileName)/.test(message))

@@ -1,18 +1,18 @@
-/** Signatures of packages: ed25519 over the lines of their checksums. */
+/** Package signatures: ed25519 over the package's signed text. */
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 
-/** A key whose packages are believed, and what it is called in lists and logs. */
+/** A trusted key, and its fingerprint for lists and logs. */
 export interface PluginKey {
   readonly key: KeyObject
-  /** Begins as the SHA-256 of the key does, in hexadecimal digits. */
+  /** First 16 hexadecimal digits of the key's SHA-256. */
   readonly fingerprint: string
 }
 
-/** DER that stands before the 32 bytes of an ed25519 public key. */
+/** DER header of an ed25519 public key; the 32 raw bytes follow. */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
 const RAW_BYTES = 32
 
-/** Reads a public key: base64 of its 32 bytes, or of its SPKI form. undefined for anything else. */
+/** Parses a public key: base64 of its 32 raw bytes or of its SPKI form. Undefined for anything else. */
 export function readPluginKey(text: string): PluginKey | undefined {
   const bytes = Buffer.from(text, 'base64')
   const der = bytes.length === RAW_BYTES ? Buffer.concat([SPKI, bytes]) : bytes
@@ -26,7 +26,7 @@ export function readPluginKey(text: string): PluginKey | undefined {
   }
 }
 
-/** Fingerprint of the key that made the signature; undefined when none of these did. */
+/** Fingerprint of the key that made the signature; undefined if none of these did. */
 export const signerOf = (text: string, signature: string | undefined, keys: readonly PluginKey[]): string | undefined =>
   signature === undefined
     ? undefined

@@ -1,15 +1,17 @@
-/** What the code of a server part registers is what its plugin.json declares: people decided by that whether it is installed. */
+/**
+ * Checks that the code of a server part registers exactly what its plugin.json declares: administrators decide about the installation by plugin.json.
+ */
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 
-/** What reaches into the program itself, or into other plugins' screens and rows: nobody would read of it in plugin.json. */
+/** Parts that extend the program itself or other plugins' screens and rows; plugin.json cannot declare them, so outside plugins may not use them. */
 const CLOSED = ['extensions', 'assemble', 'recorders', 'openings', 'profile', 'tableWriters', 'optionSets'] as const
 
 const isPlugin = (value: unknown): value is ServerPlugin =>
   typeof value === 'object' && value !== null && typeof (value as ServerPlugin).id === 'string'
 
-/** Both ways. */
+/** Names that are registered but not declared, and the other way round. */
 const differences = (what: string, declared: readonly string[], registered: readonly string[]): readonly string[] => [
   ...registered.filter(name => !declared.includes(name)).map(name => `服务端代码登记了${what} “${name}”，plugin.json 没有声明`),
   ...declared.filter(name => !registered.includes(name)).map(name => `plugin.json 声明了${what} “${name}”，服务端代码没有登记`),
@@ -46,7 +48,7 @@ const followProblems = ({ contributes = {} }: PluginManifest, { consumers = [] }
       : [`消费者 “${name}” 跟随的事实与 plugin.json 声明的不同`]
   })
 
-/** Checks what a server module exports. Problems are Chinese. */
+/** Checks the export of a server module. Problems are in Chinese; `plugin` is undefined if the export is no plugin of this id. */
 export function registeredProblems(
   manifest: PluginManifest,
   exported: unknown,

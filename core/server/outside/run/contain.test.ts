@@ -5,7 +5,7 @@ import { contain } from './contain.ts'
 import { pluginTimers } from './plugin-timers.ts'
 import { DEADLINES, type PluginWorld } from './work.ts'
 
-/** A consumer that throws this. */
+/** A consumer that throws the error. */
 const throwing = (error: unknown) => {
   const failed: string[] = []
   const world: PluginWorld = {

@@ -1,4 +1,4 @@
-/** A server part as the rest of the server sees it: nothing that it does, or fails to do, reaches further than the call that it answers. */
+/** Containment of a server part: a failure or a delay of the plugin affects only the call that it serves. */
 import type { TimelineSource } from '#core/contract/detail.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
@@ -12,14 +12,14 @@ import type { ApartConsumer } from '../../outbox/apart.ts'
 import { isFailure } from './failures.ts'
 import { type Lease, offError, type PluginWorld, runWork } from './work.ts'
 
-/** Sent and scheduled work of a plugin that is off. */
+/** Refusal of queued and scheduled jobs while their plugin is off. */
 const OFF_JOB = '插件已停用'
 
 const requireOn = (world: PluginWorld): void => {
   if (!world.isOn()) throw offError(world.title)
 }
 
-/** What writes, taken back with the lease. */
+/** The write functions, revoked when the lease ends. */
 const lentWrites = <C extends Pick<WriteContext, 'change' | 'create' | 'remove'>>(
   lease: Lease,
   { change, create, remove }: C,
@@ -33,7 +33,7 @@ const lentWrites = <C extends Pick<WriteContext, 'change' | 'create' | 'remove'>
   return { change: checked(change) as typeof change, create: checked(create) as typeof create, remove: checked(remove) }
 }
 
-/** The `tx` of an operation, and of an endpoint's or a job's transaction, is taken back by the pipeline when the transaction ends. */
+/** The pipeline itself revokes the `tx` of operations, and that of an endpoint's or a job's transaction, when the transaction ends. */
 const operation = (world: PluginWorld, { declaration, prepare, run, missing, load }: DeclaredOperation): DeclaredOperation => {
   const what = `操作 ${declaration.name}`
   const { transaction, call } = world.deadlines
@@ -92,12 +92,12 @@ const job = (world: PluginWorld, { run, failed, ...rest }: Job): Job => ({
     (async end => {
       if (!world.isOn()) return
       const clean = (lease: Lease) => failed({ ...end, tx: lease.lend(end.tx) })
-      // A job ends whatever its plugin makes of it.
+      // While the plugin is off, its job ends without the plugin's clean-up
       await runWork(world, `任务 ${rest.name}`, world.deadlines.transaction, clean)
     }),
 })
 
-/** What a fact brings no person has put in: whatever it breaks, the plugin does. */
+/** Counts every error of a consumer against the plugin, even constraint violations: a fact carries no user input that could have caused them. */
 const blamed = (world: PluginWorld, what: string, error: unknown): never => {
   if (!isFailure(error) && isFailure(error, 'nobody')) world.failed(what, error)
   throw error
@@ -148,7 +148,7 @@ const timeline =
 const each = <T, U>(named: Readonly<Record<string, T>> | undefined, wrap: (name: string, value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(named ?? {}).map(([name, value]) => [name, wrap(name, value)]))
 
-/** The same plugin, contained. It starts and stops by itself: see ServerPart. */
+/** Wraps all parts of a plugin except start, which ServerPart handles. */
 export const contain = (world: PluginWorld, plugin: ServerPlugin): ServerPlugin => ({
   id: plugin.id,
   requires: plugin.requires,

@@ -1,17 +1,17 @@
 import { HttpError } from '#core/contract/errors.ts'
 
-/** So many failures in so many milliseconds switch a plugin off. */
+/** Failures within the window that switch a plugin off. */
 const MOST = 3
 const WINDOW_MS = 60_000
 
-/** Classes of PostgreSQL's errors that say nothing of a plugin: connections and resources, transactions that lost against others, an operator's hand. */
+/** PostgreSQL error classes that are not the plugin's fault: connections and resources, transactions lost to others, operator intervention. */
 const NOT_ITS_OWN = /^(08|40|53|55|57)/
-/** Values and constraints. */
+/** Data exceptions and constraint violations. */
 const OF_INPUT = /^(22|23)/
 
 /**
- * Whether an error is the plugin's own: what it refuses, and what the database refuses of people's input, is not.
- * @param by who put in what it works with
+ * True if an error counts as the plugin's failure. Its refusals, and database errors caused by user input, do not count.
+ * @param by source of the input: 'nobody' if no user entered it, as in a consumer; then both do count
  */
 export function isFailure(error: unknown, by: 'people' | 'nobody' = 'people'): boolean {
   if (error instanceof HttpError) return error.status !== 503 && (error.status >= 500 || by === 'nobody')
@@ -20,9 +20,9 @@ export function isFailure(error: unknown, by: 'people' | 'nobody' = 'people'): b
   return typeof code !== 'string' || !(NOT_ITS_OWN.test(code) || (by === 'people' && OF_INPUT.test(code)))
 }
 
-/** Counts failures of one plugin. */
+/** Counts the failures of one plugin in a sliding window of 60 seconds. */
 export interface FailureCount {
-  /** One more. Answers whether it was one too many. */
+  /** Adds a failure; true if the limit is reached. */
   add(): boolean
   reset(): void
 }

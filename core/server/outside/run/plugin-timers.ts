@@ -1,18 +1,20 @@
-/** Timers of server parts: each module has its own setTimeout, setInterval and setImmediate, so that what a piece of work leaves behind is found. */
+/**
+ * Timers of server parts. Each module gets its own setTimeout, setInterval and setImmediate, so that timers left behind by a piece of work are found.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { workAs } from '../../uncaught/plugin-work.ts'
 
 type Run = (...values: unknown[]) => void
 
-/** One piece of a plugin's work and the timers that it began: a call, a job, or the time from start to stop. */
+/** One piece of a plugin's work (a call, a job, or the time from start to stop) and the timers it began. */
 export interface Scope {
-  /** Runs something as part of it. */
+  /** Runs a function as part of the work. */
   run<T>(work: () => T): T
-  /** Ends it: nothing of it fires any more, and no timer can be begun. Answers how many were still running. */
+  /** Ends the work: its timers are cleared and it can begin no new ones. Returns how many were still running. */
   end(): number
 }
 
-/** What is put before the code of a plugin's modules. */
+/** Globals that are put before the code of a plugin's modules. */
 export interface PluginTimers {
   readonly setTimeout: (run: Run, milliseconds?: number, ...values: unknown[]) => NodeJS.Timeout
   readonly setInterval: (run: Run, milliseconds?: number, ...values: unknown[]) => NodeJS.Timeout
@@ -25,9 +27,9 @@ export interface PluginTimers {
 /** The timers of one plugin. */
 export interface TimerKeeper {
   readonly timers: PluginTimers
-  /** A new piece of work; one that is begun within another is its own. */
+  /** Begins a piece of work; nested ones are independent. */
   scope(): Scope
-  /** Stops what was begun outside of any piece of work. */
+  /** Clears the timers begun outside any piece of work. */
   clear(): void
 }
 
@@ -43,7 +45,7 @@ const stop = (timer: Timer): void => {
   clearImmediate(timer as NodeJS.Immediate)
 }
 
-/** @param failed hears of what a timer's function throws */
+/** @param failed receives what a timer's callback throws */
 export function pluginTimers(plugin: string, failed: (error: unknown) => void): TimerKeeper {
   const current = new AsyncLocalStorage<OwnScope>()
   const begunBy = new WeakMap<object, OwnScope>()
@@ -64,7 +66,7 @@ export function pluginTimers(plugin: string, failed: (error: unknown) => void): 
     }
     return own
   }
-  /** Of what is begun outside of any piece of work: while its modules are read. */
+  /** Scope of the timers begun outside any piece of work, that is while the modules are evaluated. */
   const whole = scope()
   const begin = (start: (fire: Run) => Timer, run: Run, again: boolean): Timer => {
     const own = current.getStore() ?? whole

@@ -8,7 +8,7 @@ import { readServerModule } from './read-module.ts'
 
 const { timers } = pluginTimers('linked', () => undefined)
 
-/** A module on the disk, whose text there is another one than what was checked. */
+/** A module file whose content differs from the checked text. */
 const laid = () => {
   const folder = mkdtempSync(join(tmpdir(), 'yuanhang-module-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 /**
- * Reads server parts as modules. They import the server's own contract and query builder: tokens and errors are told apart by identity, so that a
- * copy of their own would be none of ours.
+ * Loads server parts as modules. They share the server's contract and query builder: tokens and errors are compared by identity, so a copy would not
+ * match.
  */
 import { realpathSync } from 'node:fs'
 import { createRequire, registerHooks } from 'node:module'
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { declaredNames } from '../package/allowed-imports.ts'
 import type { PluginTimers } from './plugin-timers.ts'
 
-/** What a module of a server part is, before it is read. */
+/** Checked text of a module, and its timers. */
 interface Source {
   readonly text: string
   readonly timers: PluginTimers
@@ -16,28 +16,30 @@ interface Source {
 
 const SDK = '@yuanhang/server'
 const SDK_URL = 'yuanhang:server'
-/** Where the modules find what is handed to them. */
+/** Key on globalThis through which the modules reach the shared objects. */
 const SHARED = Symbol.for('yuanhang.outside')
 
 const TIMERS = ['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate'] as const
 
-/** By URL. */
+/** By module URL. */
 const sources = new Map<string, Source>()
-/** URLs of modules that were made of their checked text. */
+/** URLs of modules that were loaded from their checked text. */
 const made = new Set<string>()
 
 const shared = (what: string): string => `globalThis[Symbol.for('yuanhang.outside')].${what}`
 
 const sdkSource = (sdk: object): string => `export const { ${Object.keys(sdk).join(', ')} } = ${shared('sdk')}`
 
-/** On the first line, so that lines in stack traces are those of the file. */
+/** Puts the timers on the first line, so that line numbers in stack traces stay those of the file. */
 const withTimers = (url: string, { text }: Source): string => {
   const declared = declaredNames(text)
   const names = TIMERS.filter(name => !declared.has(name))
   return `const { ${names.join(', ')} } = ${shared(`timersOf(${JSON.stringify(url)})`)};${text}`
 }
 
-/** A module is read once, to be looked at and then to run: its timers are those of whoever has it now. */
+/**
+ * Timers that look up their owner at each call: a module is evaluated once, for the check and for running, and the timers change hands in between.
+ */
 const timersOf = (url: string): object =>
   Object.fromEntries(
     TIMERS.map(name => [
@@ -69,14 +71,15 @@ const hook = (sdk: object): void => {
 }
 
 /**
- * Reads a server part; the same file is read once in the life of a process.
- * @param path where it lies, for stack traces; `text` is what is run
- * @param sdk what it finds as '@yuanhang/server': the same for all
- * @throws what the module throws, when it waits for something before it is read, or when it is not the checked text that runs
+ * Loads a server part. A file is evaluated once per process.
+ * @param path its location, for stack traces; the code that runs is `text`
+ * @param sdk exports of '@yuanhang/server', the same for all plugins
+ * @returns the default export
+ * @throws what the module throws; ERR_REQUIRE_ASYNC_MODULE for top-level await; an error if other code than the checked text was loaded
  */
 export function readServerModule(path: string, text: string, timers: PluginTimers, sdk: object): unknown {
   hook(sdk)
-  // Node names a module by where it lies in truth, whatever links lead there.
+  // Node identifies a module by its real path, with symbolic links resolved
   const real = realpathSync(path)
   const { href } = pathToFileURL(real)
   sources.set(href, { text, timers })

@@ -1,4 +1,3 @@
-/** A server part that runs on this node. */
 import type { Db } from '#core/contract/database.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { ServerServices } from '#core/contract/services.ts'
@@ -12,32 +11,32 @@ import { type Deadlines, type PluginWorld, runWork } from './work.ts'
 export interface ServerPartOptions {
   readonly log: Log
   readonly deadlines: Deadlines
-  /** Installed and not switched off. */
+  /** True if the plugin is installed and not switched off. */
   isOn(): boolean
-  /** It has failed too often. */
+  /** Called when the part failed too often. */
   exhausted(reason: string): void
 }
 
-/** A server part that runs on this node, from the moment its code is read. */
+/** A server part running on this node, from the moment its code is loaded. */
 export interface ServerPart {
   readonly package: Package
-  /** As the rest of the server sees it. */
+  /** The contained plugin. */
   readonly plugin: ServerPlugin
-  /** Starts it with the server, unless it is off. What it throws is counted and keeps nothing from starting. */
+  /** Starts the part with the server unless it is off. An error is counted as a failure and does not stop the server's start. */
   begin(services: ServerServices, db: Db): Promise<void>
-  /** Starts it again after it was stopped. */
+  /** Starts the part again after a stop and resets its failure count. */
   resume(): Promise<void>
-  /** Undoes its start and clears all of its timers. Safe to call twice. */
+  /** Undoes the start and clears all timers. Idempotent. */
   stop(): Promise<void>
-  /** Why it did not start, in Chinese. */
+  /** Why it did not start, in Chinese; undefined if it did. */
   problem(): string | undefined
-  /** Counts a failure that nobody waited for. */
+  /** Counts a failure that belongs to no call, such as a timer's. */
   failed(what: string, error: unknown): void
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)
 
-/** @param read reads its code, with the timers that are its own */
+/** @param read loads the code with its own timers */
 export function createServerPart(own: Package, read: (timers: PluginTimers) => ServerPlugin, options: ServerPartOptions): ServerPart {
   const { id, title } = own.manifest
   const failures = failureCount()
@@ -64,7 +63,7 @@ export function createServerPart(own: Package, read: (timers: PluginTimers) => S
       if (running?.scope === scope) running = { scope, ...(typeof undo === 'function' && { undo }) }
       problem = undefined
     } catch (error) {
-      // Counted and logged: the server goes on.
+      // Already counted and logged by runWork; the server goes on
       problem = `启动失败：${messageOf(error)}`
     }
   }

@@ -1,4 +1,4 @@
-/** What stands for a server part that does not run here: manifests that name what it has go on being served, and its calls say why they are refused. */
+/** Stand-in for a server part that does not run here: manifests that refer to it stay valid, and its calls are refused with the reason. */
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { HttpError } from '#core/contract/errors.ts'
 import { defineFact } from '#core/contract/fact.ts'
@@ -6,7 +6,7 @@ import type { Access } from '#core/contract/model/endpoint.ts'
 import type { OperationDeclaration } from '#core/contract/operation.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 
-/** What the code of a server part registers, as plain data: kept with the plugin, so that manifests can be compiled where the code does not run. */
+/** Registrations of a server part as plain data. They are stored with the plugin, so that manifests can be compiled where the code does not run. */
 export interface Registered {
   readonly operations: readonly OperationDeclaration[]
   readonly facts: readonly { readonly topic: string; readonly entity: string }[]
@@ -17,7 +17,7 @@ export interface Registered {
 
 export const NOTHING_REGISTERED: Registered = { operations: [], facts: [], exporters: [], timelines: [], endpoints: [] }
 
-/** What a plugin registers. Its endpoints are a list: that was checked. */
+/** The registrations of a plugin. Its endpoints are a list, which registeredProblems has checked. */
 export const registeredBy = (plugin: ServerPlugin): Registered => ({
   operations: (plugin.operations ?? []).map(({ declaration }) => declaration),
   facts: (plugin.facts ?? []).map(({ topic, entity }) => ({ topic, entity })),
@@ -32,7 +32,7 @@ export const registeredBy = (plugin: ServerPlugin): Registered => ({
   })),
 })
 
-/** @param why told to whoever calls it: a Chinese sentence */
+/** @param why Chinese sentence for the caller */
 export function standIn(id: string, registered: Registered, why: string): ServerPlugin {
   const refuse = async (): Promise<never> => {
     throw new HttpError(503, 503, why)
@@ -43,7 +43,7 @@ export function standIn(id: string, registered: Registered, why: string): Server
     facts: registered.facts.map(({ topic, entity }) => defineFact(topic, entity)),
     exporters: Object.fromEntries(registered.exporters.map(name => [name, refuse])),
     timelines: Object.fromEntries(registered.timelines.map(name => [name, refuse])),
-    // It takes whatever is sent: the refusal is about the plugin, not about the call.
+    // Accepts any input, so that the refusal concerns the plugin, not the call
     endpoints: registered.endpoints.map(endpoint => ({ ...endpoint, input: { type: 'object' }, handle: refuse })),
   }
 }

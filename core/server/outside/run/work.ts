@@ -1,4 +1,4 @@
-/** One piece of work of an outside plugin: it ends in time, leaves nothing running, and what it was lent is taken back. */
+/** One piece of an outside plugin's work: it has a deadline, its timers are cleared at the end, and its database handles are revoked. */
 import { HttpError } from '#core/contract/errors.ts'
 import { revocable } from '../../database/revocable.ts'
 import { isFailure } from './failures.ts'
@@ -6,50 +6,50 @@ import type { TimerKeeper } from './plugin-timers.ts'
 
 /** Milliseconds that pieces of work may take. */
 export interface Deadlines {
-  /** Of what holds no transaction of somebody else's. */
+  /** Work without an open transaction of the server. */
   readonly call: number
-  /** Of what runs inside a transaction: PostgreSQL ends one that idles for ten seconds. */
+  /** Work inside a transaction: PostgreSQL ends one that idles for ten seconds. */
   readonly transaction: number
-  /** Of jobs that do not say how long they take. */
+  /** Jobs without a limit of their own. */
   readonly job: number
 }
 
 export const DEADLINES: Deadlines = { call: 10_000, transaction: 9_000, job: 600_000 }
 
-/** What belongs to the plugin whose work it is. */
+/** The plugin that a piece of work belongs to. */
 export interface PluginWorld {
   readonly id: string
   readonly title: string
   readonly keeper: TimerKeeper
   readonly deadlines: Deadlines
-  /** Installed, not switched off, started. */
+  /** Installed, switched on and served with the code that runs. */
   isOn(): boolean
-  /** Something of it failed. `what` names the part. */
+  /** Counts and logs a failure. `what` names the part. */
   failed(what: string, error: unknown): void
 }
 
-/** While a piece of work runs. */
+/** Grants for the duration of a piece of work. */
 export interface Lease {
-  /** What is handed to it, to be taken back when its time is over. */
+  /** A handle that stops working when the work is over. */
   lend<D extends { withPlugin(plugin: never): unknown }>(db: D): D
-  /** A part of it that others wait for: it is given up with the whole. */
+  /** Runs an inner part that the server awaits; rejects as soon as the whole is over. */
   within<T>(work: () => Promise<T>): Promise<T>
-  /** @throws when its time is over */
+  /** @throws if the work is over */
   check(): void
 }
 
 const LATE = 'the time of this piece of work is over'
 
-/** What somebody is told who waited for it. */
+/** Answer to the caller when the deadline is exceeded. */
 const lateError = ({ title }: PluginWorld): HttpError => new HttpError(503, 503, `插件 “${title}” 没有在规定的时间内完成，已停止等待`)
 
-/** What somebody is told who calls a plugin that is switched off. */
+/** Answer to calls of a plugin that is off. */
 export const offError = (title: string): HttpError => new HttpError(503, 503, `插件 “${title}” 已停用`)
 
 /**
- * Runs a piece of work.
- * @param what names it in the log: operation call-log.call
- * @throws what it throws; 503 when it takes too long
+ * Runs a piece of work under its deadline.
+ * @param what name in the log, e.g. operation call-log.call
+ * @throws what the work throws; 503 after the deadline; the abort reason if `signal` aborts
  */
 export async function runWork<T>(
   world: PluginWorld,
@@ -60,7 +60,7 @@ export async function runWork<T>(
 ): Promise<T> {
   const scope = world.keeper.scope()
   const late = Promise.withResolvers<never>()
-  // Nobody may be waiting for it when it comes.
+  // The rejection may come when nothing awaits it; it must not be reported as unhandled
   late.promise.catch(() => undefined)
   const revokes: (() => void)[] = []
   let over = false
