@@ -1,4 +1,4 @@
-/** Counts and sums: added up in one scan, by what rows hold; trees and lists are put together from that. */
+/** Counts and sums: additive, so one scan measures them for all cuts; the amounts of trees and lists are added up from its groups. */
 import { type RawBuilder, sql } from 'kysely'
 import type { MeasuredFigure } from '#core/contract/model/figure.ts'
 import { type Addable, alikeRows, askedFields } from './alike.ts'
@@ -6,24 +6,27 @@ import type { Cut, RowKey } from './cuts.ts'
 import type { Amount } from './exact.ts'
 import { onlyWhen, type Reading, rowsSql } from './scans.ts'
 
-/** What a statement measured of the rows with one key of a cut; of all rows without a cut. */
+/** Amounts measured for the rows with one key of a cut, or for all rows if `cut` is undefined. */
 export interface Part {
   readonly cut: Cut | undefined
   readonly key: RowKey
-  /** By figure. */
+  /** By figure; null if there was nothing to sum or no median. */
   readonly amounts: ReadonlyMap<MeasuredFigure, Amount | null>
 }
 
 type ResultRow = Readonly<Record<string, unknown>>
 
-/** Reads a result row of a cut: its `key0` and the amounts `a0`, `a1` … */
+/** Reads a result row of a cut: its `key0` and the amounts `a0`, `a1` … in the order of the figures. */
 export const partOf = (row: ResultRow, cut: Cut | undefined, figures: readonly MeasuredFigure[], key = 'key0'): Part => ({
   cut,
   key: cut ? cut.read(row[key]) : null,
   amounts: new Map(figures.map((figure, at) => [figure, (row[`a${at}`] ?? null) as Amount | null])),
 })
 
-/** All rows together are what those of any cut add up to: they are measured by themselves only where nothing is cut. */
+/**
+ * Reads counts and sums along all cuts. The total over all rows is the sum over any one cut, so it has a statement of its own only if there is no
+ * cut.
+ */
 export async function additiveParts(reading: Reading): Promise<readonly Part[]> {
   const { cuts, figures, measuring } = reading
   const { rows, amounts } = addable(reading)
@@ -43,7 +46,7 @@ export async function additiveParts(reading: Reading): Promise<readonly Part[]> 
   return [...parts, ...parts.filter(({ cut }) => cut === first).map(part => ({ ...part, cut: undefined, key: null }))]
 }
 
-/** Which key a row is grouped by: a bit for each, from the first on, 0 where it is. */
+/** Index of the key that a row is grouped by. GROUPING() gives one bit per key, the first key in the highest bit, 0 for the grouped one. */
 const placeOf = (set: number, keys: number): number => Array.from({ length: keys }, (_, at) => set & (1 << (keys - 1 - at))).indexOf(0)
 
 function addable(reading: Reading): Addable {
@@ -59,6 +62,6 @@ function addable(reading: Reading): Addable {
   }
 }
 
-/** Counts as numbers, sums as exact text. */
+/** Counts as bigint, sums as text to keep them exact. */
 const amountOf = (amount: RawBuilder<unknown>, figures: readonly MeasuredFigure[], at: number): RawBuilder<unknown> =>
   sql`(${amount})::${figures[at]?.measure.kind === 'count' ? sql`bigint` : sql`text`} as ${sql.id(`a${at}`)}`

@@ -1,4 +1,4 @@
-/** Rows that are alike in all that figures ask are counted together first: many conditions are then asked of few rows. */
+/** Rows with equal values in all fields that the figures' conditions test are counted first, so that many conditions are tested on few groups. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '#core/contract/model/field.ts'
 import { conditionFields } from '#core/manifest/conditions/index.ts'
@@ -7,10 +7,10 @@ import { conditionSql } from '../sql/condition.ts'
 import { failClosed } from '../sql/fail-closed.ts'
 import { type Reading, rowsSql } from './scans.ts'
 
-/** Fewer are asked of each row in less time. */
+/** Below this number of different conditions, testing each row is faster. */
 const MANY_CONDITIONS = 3
 
-/** The fields that figures with many conditions ask about, where all of them have few values; undefined otherwise. */
+/** Fields that the figures' conditions test; undefined if there are too few conditions or a field may have many values. */
 export function askedFields({ resource, figures }: Reading): readonly Field[] | undefined {
   const conditions = figures.flatMap(({ when }) => (when === undefined ? [] : [when]))
   if (new Set(conditions.map(when => JSON.stringify(when))).size < MANY_CONDITIONS) return undefined
@@ -21,14 +21,17 @@ export function askedFields({ resource, figures }: Reading): readonly Field[] | 
 const hasFewValues = (field: Field | undefined): field is Field =>
   field !== undefined && !field.custom && (field.type === 'option' || field.type === 'boolean')
 
-/** Rows together, and what adds up to each figure's amount over them. */
+/** Rows grouped in advance, and an aggregate over them for each figure. */
 export interface Addable {
-  /** As a subselect r of key0, key1 … */
+  /** Subselect r with key0, key1 … */
   readonly rows: RawBuilder<unknown>
   readonly amounts: readonly RawBuilder<unknown>[]
 }
 
-/** Rows counted by all keys and by what is asked of them, which stands in its own columns: those of ours begin as no column of a field may. */
+/**
+ * Rows grouped by all keys and by the tested fields. The tested fields keep their column names; generated columns begin with '_', which a field's
+ * column may not.
+ */
 export function alikeRows(reading: Reading, fields: readonly Field[]): Addable {
   const { cuts, figures, resource, measuring } = reading
   const { core, snapshot, context } = measuring

@@ -1,4 +1,4 @@
-/** Results of all. When one fails this throws, but not before the others have ended: none may still be reading when its transaction is over. */
+/** Promise.all that throws the first error only after all promises have settled: none may still read when its transaction ends. */
 export async function allSettled<const T extends readonly unknown[]>(all: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const settled = await Promise.allSettled(all)
   for (const one of settled) if (one.status === 'rejected') throw one.reason

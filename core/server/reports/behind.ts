@@ -7,23 +7,23 @@ import { allOf, type Predicate } from '../sql/condition.ts'
 import { labelsOf } from './labels.ts'
 import { type BehindTarget, valueBehind, valuesAt } from './rows-behind.ts'
 
-/** A list of the rows behind a number, and who reads it. */
+/** The list of the rows behind a number, and its reader. */
 export interface BehindList extends BehindTarget {
   readonly actor: Actor
-  /** Over alias t, all that narrows the list. */
+  /** All predicates of the list, over alias t. */
   readonly where: Predicate
 }
 
-/** Values that are told one by one. */
+/** At most this many filter values are listed by name. */
 const TOLD = 3
 
-/** What a list's rows are behind: 新增客资 · 张三 · 2026-11-01 至 2026-11-30. */
+/** Sentence that describes the list: 新增客资 · 张三 · 2026-11-01 至 2026-11-30. */
 export async function behindSentence(core: Core, list: BehindList, { figure, rows }: NamedRows): Promise<string> {
   const { from, to, by = {} } = rows
   const parts = [figure.label]
   for (const [key, values] of Object.entries(by)) {
     const wanted = [values].flat()
-    // Each name may take a query of its own, and hundreds can be wanted.
+    // Each label may take a query, and a filter may hold hundreds of values
     const labels = await labelsIn(core, list, figure.by[key] as FieldPath, wanted.slice(0, TOLD))
     parts.push(labels.join('、') + (wanted.length > TOLD ? `等${wanted.length}项` : ''))
   }
@@ -31,7 +31,7 @@ export async function behindSentence(core: Core, list: BehindList, { figure, row
   return parts.join(' · ')
 }
 
-/** Rows that a person could not have learned of go by their number: an address could name any of them. */
+/** Labels of the values. Rows that the reader may not see are shown as '#id', because the ids come from the URL and could name any row. */
 async function labelsIn(
   core: Core,
   list: BehindList,
@@ -45,7 +45,7 @@ async function labelsIn(
   return wanted.map(value => (value === null || !told || told.has(value) ? labelOf(value) : `#${value}`))
 }
 
-/** Those within the person's reach, and those that rows of the list lead to. */
+/** Ids whose labels the reader may see: rows within the reader's scope, and rows that a row of the list refers to. */
 async function seen(
   core: Core,
   list: BehindList,

@@ -1,4 +1,4 @@
-/** By what the rows of a figure fall apart. */
+/** Grouping keys of a figure's rows. */
 import { type RawBuilder, sql } from 'kysely'
 import type { MeasuredFigure } from '#core/contract/model/figure.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
@@ -9,33 +9,33 @@ import { type Piece, piecesOf } from './intervals.ts'
 import type { Key } from './measuring.ts'
 import { isListed, pathKind, pathSql } from './paths.ts'
 
-/** One way in which rows fall apart. */
+/** One grouping of rows by a column. */
 export interface Cut {
-  /** The same for figures whose rows fall apart by the same column. */
+  /** Equal for figures that are grouped by the same column. */
   readonly id: string
   readonly dimension: Dimension
   readonly path: FieldPath
-  /** Over row t and what is joined to it: a value, the list of a row's values, or which piece of the period it falls into. */
+  /** SQL over row t and its joins: a value, the list of a row's values, or the index of the interval that a time falls into. */
   readonly key: RawBuilder<unknown>
-  /** The same, where empty texts are nothing already: it takes longer. What is not added up is told apart by it. */
+  /** Like `key`, but '' becomes null already. Slower, so only non-additive figures (distinct, median) use it. */
   readonly filled: RawBuilder<unknown>
-  /** The key is a list. */
+  /** True if a row has a list of values. */
   readonly listed: boolean
-  /** What the key stands for. */
+  /** Converts a result's key. */
   read(key: unknown): RowKey
 }
 
-/** What a row's key is: a value, or the list of its values. */
+/** Key of a row: a value or a list of values. */
 export type RowKey = Key | readonly (string | number)[]
 
-/** The field that a dimension is for a figure. @throws for a figure that does not have it: no report is compiled so */
+/** The field that a dimension means for a figure. @throws if the figure lacks the dimension, which compiled reports exclude */
 export function pathOf(figure: MeasuredFigure, { key, values }: Dimension): FieldPath {
   const path = values.kind === 'interval' ? figure.time : figure.by[key]
   if (!path) throw new Error(`figure ${figure.name} has no ${key}`)
   return path
 }
 
-/** How a figure's rows fall apart in this period. */
+/** The grouping of a figure's rows by a dimension in this period. */
 export function cutOf(snapshot: Snapshot, figure: MeasuredFigure, dimension: Dimension, period: Period): Cut {
   const path = pathOf(figure, dimension)
   const { values } = dimension
@@ -47,7 +47,7 @@ export function cutOf(snapshot: Snapshot, figure: MeasuredFigure, dimension: Dim
   return { id: path.text, dimension, path, key: column, filled, listed: isListed(kind), read }
 }
 
-/** Which piece a time falls into is found among their beginnings: many times as fast as to reckon its day in a zone. */
+/** Finds the interval of a time by width_bucket among the interval starts: many times as fast as converting each time to a day in a time zone. */
 function intervalCut(snapshot: Snapshot, path: FieldPath, dimension: Dimension, pieces: readonly Piece[]): Cut {
   const column = pathSql(snapshot, path)
   const kind = pathKind(snapshot, path)

@@ -1,4 +1,4 @@
-/** How many different rows a reference leads to, counted in the order of the reference: where an index has that order, little is sorted or hashed. */
+/** Distinct counts of a reference, computed in the order of the reference: with an index in that order, little is sorted or hashed. */
 import { type RawBuilder, sql } from 'kysely'
 import { type Part, partOf } from './additive.ts'
 import type { Cut, RowKey } from './cuts.ts'
@@ -9,7 +9,10 @@ import { nodesOf, spreadSql } from './spread.ts'
 
 type ResultRow = Readonly<Record<string, unknown>>
 
-/** Statements for figures that count one and the same reference: for each cut, and for all rows together where no cut tells it. */
+/**
+ * Statements for figures that count the same reference: one per cut, and one for all rows if no cut's statement yields that total.
+ * @param whole true if the total over all rows is wanted
+ */
 export function distinctReadings(reading: Reading, whole: boolean): readonly Promise<readonly Part[]>[] {
   const { trees } = reading.measuring
   const telling = reading.cuts.filter(cut => isOfReference(reading, cut) || (!cut.listed && trees.has(cut.dimension.key)))
@@ -23,7 +26,7 @@ export function distinctReadings(reading: Reading, whole: boolean): readonly Pro
   ]
 }
 
-/** All rows of one reference have the same value there, since it is a value of what the reference leads to. */
+/** True if the cut's value is determined by the reference: all rows with the same reference then have the same key. */
 function isOfReference({ figures }: Reading, { path }: Cut): boolean {
   const [first] = figures
   const reference = first && measuredPath(first)
@@ -31,7 +34,10 @@ function isOfReference({ figures }: Reading, { path }: Cut): boolean {
   return path.own.copyOf?.reference === reference.text || (path.target !== undefined && path.own.name === reference.text)
 }
 
-/** Each reference has one value: counts add up. `whole`: also of all rows together. */
+/**
+ * Counts along such a cut. Each reference has one key, so counts add up.
+ * @param whole also yields the total over all rows
+ */
 async function singleParts(reading: Reading, cut: Cut, whole: boolean): Promise<readonly Part[]> {
   const { figures, measuring } = reading
   const rows = await measuring.read(
@@ -48,7 +54,7 @@ async function singleParts(reading: Reading, cut: Cut, whole: boolean): Promise<
 interface Counted {
   readonly cut: Cut
   readonly amounts: Part['amounts']
-  /** Rows of the report that it counts in. */
+  /** Report rows that the amounts count in. */
   readonly nodes: Iterable<Key>
   readonly whole: boolean
 }
@@ -58,7 +64,7 @@ const counted = ({ cut, amounts, nodes, whole }: Counted): readonly Part[] => [
   ...(whole ? [{ cut: undefined, key: null, amounts }] : []),
 ]
 
-/** Of all rows together. */
+/** The total over all rows. */
 async function wholeParts(reading: Reading): Promise<readonly Part[]> {
   const { figures, measuring } = reading
   const counts = figures.map((_, at) => sql`count(distinct r.value0)${onlyWhen(figures, at)} as ${sql.id(`a${at}`)}`)
@@ -68,7 +74,7 @@ async function wholeParts(reading: Reading): Promise<readonly Part[]> {
   return rows.map(row => partOf(row, undefined, figures))
 }
 
-/** By one cut. A row that stands in several rows of the report counts in each once. */
+/** Counts along one cut; a row with several values counts once in the report row of each. */
 async function distinctParts(reading: Reading, cut: Cut): Promise<readonly Part[]> {
   const { figures, measuring } = reading
   const counts = figures.map((_, at) => sql`count(*)${onlyWhen(figures, at)} as ${sql.id(`a${at}`)}`)
@@ -79,8 +85,9 @@ async function distinctParts(reading: Reading, cut: Cut): Promise<readonly Part[
 }
 
 /**
- * A row of a tree counts what lies below it as well. References are counted by all the values that they stand with, and each such set counts once in every
- * row that it lies below. `whole`: also of all rows together.
+ * Counts along a dimension whose values form a tree: a node also counts what lies below it. References are grouped by the set of values they occur
+ * with; each set counts once in every node that it belongs to.
+ * @param whole also yields the total over all rows
  */
 async function treeParts(reading: Reading, cut: Cut, whole: boolean): Promise<readonly Part[]> {
   const { figures, measuring } = reading
@@ -100,7 +107,7 @@ async function treeParts(reading: Reading, cut: Cut, whole: boolean): Promise<re
   )
 }
 
-/** Each value with each reference once, as a subselect r of key0 and value0, and when0 … for whether a figure counts one of their rows. */
+/** Every pair of a value and a reference once, as subselect r of key0 and value0, with when0 … true if a figure counts one of the pair's rows. */
 function pairs(reading: Reading, cut: Cut): RawBuilder<unknown> {
   const { figures, measuring } = reading
   const { join, node } = cut.listed ? spreadSql(cut, measuring.trees) : { join: sql``, node: sql.ref('r.key0') }

@@ -1,10 +1,10 @@
-/** Arithmetic of figures: exact, on decimal text. */
+/** Exact arithmetic on decimal text. */
 import { withoutLastZeros } from '#core/manifest/fields/decimal.ts'
 
-/** A count, or a sum as decimal text. */
+/** A count (number) or a sum (decimal text). */
 export type Amount = number | string
 
-/** Digits after the point that are kept; no column has more. */
+/** Decimal places that are kept; no column has more. */
 const PLACES = 12
 const UNIT = 10n ** BigInt(PLACES)
 
@@ -18,23 +18,23 @@ const units = (amount: Amount): bigint => {
 
 const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)
 
-/** Half up, away from zero. */
+/** Rounds half away from zero. */
 const divided = (value: bigint, by: bigint): bigint => {
   const rounded = (magnitude(value) * 2n + magnitude(by)) / (magnitude(by) * 2n)
   return value < 0n !== by < 0n ? -rounded : rounded
 }
 
-/** With so many digits after the point. */
+/** Decimal text with exactly this many decimal places; `value` is in units of the last one. */
 const written = (value: bigint, places: number): string => {
   const digits = String(magnitude(value)).padStart(places + 1, '0')
   const sign = value < 0n ? '-' : ''
   return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** With as many digits after the point as it needs. */
+/** Decimal text without trailing zeros. */
 const trimmed = (value: bigint): string => withoutLastZeros(written(value, PLACES))
 
-/** Negative, zero or positive, as for sorting. */
+/** Negative, zero or positive, for sorting. */
 export const compareAmounts = (a: Amount, b: Amount): number => {
   const difference = units(a) - units(b)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
@@ -46,9 +46,9 @@ export const addAmounts = (a: Amount, b: Amount): Amount =>
 export const subtractAmounts = (a: Amount, b: Amount): Amount =>
   typeof a === 'number' && typeof b === 'number' ? a - b : trimmed(units(a) - units(b))
 
-/** The first by the second in percent, two decimals, half up; null where the second is zero. */
+/** `a` as a percentage of `b` with two decimals, rounded half away from zero; null if `b` is zero. */
 export const percentOf = (a: Amount, b: Amount): string | null =>
   units(b) === 0n ? null : written(divided(units(a) * 10_000n, units(b)), 2)
 
-/** To so many decimals, half up. */
+/** Rounds half away from zero to this many decimals. */
 export const rounded = (amount: Amount, places: number): string => written(divided(units(amount), UNIT / 10n ** BigInt(places)), places)

@@ -1,4 +1,4 @@
-/** Which rows a number counts, over alias t: the same predicates for the number and for the list of the rows behind it. */
+/** Predicates for the rows that a number counts, over alias t. The number and the list of the rows behind it use the same ones. */
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
@@ -8,10 +8,10 @@ import { columnSql, instantSql } from '../sql/columns.ts'
 import { anyOf, FALSE, type Predicate } from '../sql/condition.ts'
 import { endOf, isListed, pathKind, through } from './paths.ts'
 
-/** Values of a dimension that a row must have one of; null is none at all. Values of trees stand there with all below them. */
+/** Values of a dimension, one of which a row must have; null stands for no value. Tree values are given together with all values below them. */
 export type Wanted = readonly (string | number | null)[]
 
-/** The row falls into the period by this time; a period takes the months that it touches. */
+/** The row's time lies in the period. Of a month field, every month that the period touches counts. */
 export const inPeriod = (snapshot: Snapshot, time: FieldPath, { from, to }: Period): Predicate =>
   overPath(snapshot, time, column => {
     const kind = pathKind(snapshot, time)
@@ -21,7 +21,7 @@ export const inPeriod = (snapshot: Snapshot, time: FieldPath, { from, to }: Peri
     return sql<boolean>`(${column} >= ${instantSql(from)} and ${column} < ${instantSql(next)})`
   })
 
-/** The row has one of these values there. */
+/** The row has one of these values at the path. */
 export function hasValue(snapshot: Snapshot, path: FieldPath, wanted: Wanted): Predicate {
   const values = wanted.filter(value => value !== null)
   const parts: Predicate[] = []
@@ -32,7 +32,7 @@ export function hasValue(snapshot: Snapshot, path: FieldPath, wanted: Wanted): P
 
 type Column = RawBuilder<unknown>
 
-/** Of a dotted path through a semi-join, so that it holds wherever t stands. */
+/** Applies a predicate to the column at the path's end. A dotted path becomes a semi-join, so that only alias t is needed. */
 function overPath(snapshot: Snapshot, path: FieldPath, predicate: (column: Column) => Predicate): Predicate {
   if (path.text === 'id') return predicate(sql.ref('t.id'))
   if (!path.target) return predicate(columnSql(snapshot, path.own, 't'))
@@ -56,7 +56,7 @@ function isOneOf(snapshot: Snapshot, path: FieldPath, column: Column, values: re
   }
 }
 
-/** Opposite of what stands in the row of what is not filled in. */
+/** Negation of "no value": null, '' (of text fields) and empty lists count as no value. */
 function isFilled(snapshot: Snapshot, path: FieldPath, column: Column): Predicate {
   const kind = pathKind(snapshot, path)
   if (isListed(kind)) return sql<boolean>`(${column} is not null and cardinality(${column}) > 0)`

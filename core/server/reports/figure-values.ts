@@ -1,4 +1,4 @@
-/** Measured amounts as the wire has them, and the figures that are made of them. */
+/** The named figure. @throws if it does not exist, which linking excludes */
 import type { DerivedFigure, Figure, FigureFormat, MeasuredFigure } from '#core/contract/model/figure.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { withoutLastZeros } from '#core/manifest/fields/decimal.ts'
@@ -13,16 +13,16 @@ export const figureOf = ({ figures }: Snapshot, name: string): Figure => {
   return figure
 }
 
-/** The measured figures that figures are made of, each once. */
+/** The measured figures that these figures consist of, without duplicates. */
 export const measuredOf = (snapshot: Snapshot, names: readonly string[]): readonly MeasuredFigure[] => [
   ...new Set(names.flatMap(name => measuredFigures(snapshot, name))),
 ]
 
-/** Of no rows there are none, and they sum to nothing; a middle one there is not. */
+/** Amount of a figure; without rows a count is 0, a sum '0' and a median null. */
 const amountOf = ({ name, measure }: MeasuredFigure, measured: Measured | undefined): Amount | null =>
   measured?.[name] ?? (measure.kind === 'median' ? null : measure.kind === 'sum' ? '0' : 0)
 
-/** What no field has more of. */
+/** No field has more decimals. */
 const MOST_DECIMALS = 6
 
 const written = (format: FigureFormat, amount: Amount | null): string | number | null => {
@@ -38,7 +38,7 @@ function derived(snapshot: Snapshot, { kind, of }: DerivedFigure, measured: Meas
   return kind === 'rate' ? percentOf(first, second) : subtractAmounts(first, second)
 }
 
-/** Values of these figures by name. */
+/** Values of the figures by name, in the format of the wire. */
 export const valuesOf = (snapshot: Snapshot, names: readonly string[], measured: Measured | undefined): FigureValues =>
   Object.fromEntries(
     names.map(name => {
@@ -48,7 +48,7 @@ export const valuesOf = (snapshot: Snapshot, names: readonly string[], measured:
     }),
   )
 
-/** Whether some of these figures counted a row, or summed or halved what rows have. */
+/** True if one of the figures counted a row or has a sum or median. */
 export const isPresent = (figures: readonly MeasuredFigure[], measured: Measured): boolean =>
   figures.some(({ name, measure }) => {
     const amount = measured[name] ?? null

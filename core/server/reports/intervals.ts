@@ -2,9 +2,9 @@ import type { Interval } from '#core/contract/model/report.ts'
 import { intervalsOf, mondayOf, type Period } from '#core/manifest/time/period.ts'
 import { firstOfMonth } from '#core/manifest/time/wall-time.ts'
 
-/** A day, week or month as far as the period reaches into it. */
+/** A day, week or month, clipped to the period. */
 export interface Piece extends Period {
-  /** Its first day, even where the period begins later. */
+  /** First day of the unclipped interval, for weeks and months; it may lie before the period. */
   readonly key: string
   readonly label: string
 }
@@ -14,7 +14,7 @@ const firstDay = (interval: Interval, { from }: Period): string => {
   return interval === 'month' ? firstOfMonth(from) : mondayOf(from)
 }
 
-/** Every day, week or month of a period, in order. Years are named where there are several. */
+/** All days, weeks or months of a period, in order. Labels contain the year only if the period spans several years. */
 export function piecesOf(interval: Interval, { from, to }: Period): readonly Piece[] {
   const short = (day: string): string => (from.slice(0, 4) === to.slice(0, 4) ? day.slice(5) : day)
   const labelOf = (piece: Period): string => {

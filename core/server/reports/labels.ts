@@ -17,7 +17,7 @@ export interface Labelling {
   readonly db: Db | Tx
 }
 
-/** What people read for the values of a dimension. Values that nobody knows any more have a label all the same. */
+/** Labels for the values of a dimension. Unknown values get a label too, as do deleted rows. */
 export async function labelsOf(labelling: Labelling, { values }: Dimension, keys: readonly Key[]): Promise<(key: Key) => string> {
   if (values.kind === 'rows') {
     const labels = await rowLabels(
@@ -32,7 +32,7 @@ export async function labelsOf(labelling: Labelling, { values }: Dimension, keys
   return key => (key === null ? '未填写' : (labels.get(String(key)) ?? String(key)))
 }
 
-/** Of rows as others see them who refer to them; those that are deleted, from their table. */
+/** Labels of rows as references show them; deleted rows are read from the table instead of the source. */
 async function rowLabels({ core, snapshot, db }: Labelling, name: string, ids: readonly number[]): Promise<ReadonlyMap<unknown, string>> {
   const resource = snapshot.resources[name]
   const label = resource?.fields[resource.lookup?.label ?? '']

@@ -6,7 +6,7 @@ import type { Measuring } from './measuring.ts'
 
 const days = (from: string, to: string): Period => ({ from, to })
 
-/** Lines without figures: nothing was measured for any of them. */
+/** Rows of an interval dimension without figures or measured amounts. */
 const lines = (interval: Interval, period: Period, before: Period) =>
   linesOf(
     {

@@ -1,4 +1,4 @@
-/** Rows of a table or a chart from what was measured along its dimension. */
+/** Report rows of a table or a chart, from the amounts measured along its dimension. */
 import type { Dimension, Interval } from '#core/contract/model/report.ts'
 import { daysOf, type Period } from '#core/manifest/time/period.ts'
 import type { ReportRow } from '#schemas/types/wire.ts'
@@ -8,25 +8,25 @@ import { type Piece, piecesOf } from './intervals.ts'
 import { labelsOf } from './labels.ts'
 import type { Groups, Key, Measuring } from './measuring.ts'
 
-/** What rows are made of. */
+/** Input for report rows. */
 export interface LineSource {
   readonly measuring: Measuring
   readonly dimension: Dimension
-  /** Names of the figures that are shown. */
+  /** Names of the displayed figures. */
   readonly figures: readonly string[]
   readonly period: Period
   readonly groups: Groups
-  /** The period before, with the figures that have one. */
+  /** The comparison period, with the figures that can be compared. */
   readonly before?: { readonly period: Period; readonly figures: readonly string[]; readonly groups: Groups }
 }
 
-/** A figure by which rows stand. */
+/** Sort order by a figure. */
 export interface LineSort {
   readonly figure: string
   readonly descending: boolean
 }
 
-/** Every day, week or month of the period; of other dimensions the values that some row has, in order. */
+/** All days, weeks or months of the period; of other dimensions only values that occur, sorted. */
 export async function linesOf(source: LineSource, sort: LineSort | undefined): Promise<readonly ReportRow[]> {
   const { values } = source.dimension
   if (values.kind === 'interval') {
@@ -38,7 +38,7 @@ export async function linesOf(source: LineSource, sort: LineSort | undefined): P
   return inTree(sorted(await valueLines(source), sort))
 }
 
-/** The same day, week or month of the period before, counted from its beginning. A week is compared with no other number of days: what is cut differs too much. */
+/** The interval at the same index of the comparison period. A week is compared only with one of as many days: clipped weeks differ too much. */
 const comparable = (interval: Interval, piece: Piece, earlier: Piece | undefined): Piece | undefined =>
   earlier && interval === 'week' && daysOf(piece) !== daysOf(earlier) ? undefined : earlier
 
@@ -55,8 +55,8 @@ function pieceLine({ measuring: { snapshot }, figures, groups, before }: LineSou
 }
 
 /**
- * Whether a value may be a row: of a dimension by which the report is narrowed, only what was asked for and what is below it. A row of another value, which
- * some rows have besides, or of one above it would count a part of what its own value leads to.
+ * Predicate for keys that may become rows. In a dimension that the report is filtered by, these are only the filtered values and those below them: a
+ * row of another value (which rows with several values also have) or of a value above would count only a part of what its own link leads to.
  */
 function isAsked({ narrowed }: Measuring, { key: name }: Dimension): (key: Key) => boolean {
   const asked = narrowed.filter(({ dimension }) => dimension.key === name).map(({ wanted }) => new Set(wanted.map(String)))
@@ -85,7 +85,7 @@ async function valueLines({ measuring, dimension, figures, groups, before }: Lin
 
 const collator = new Intl.Collator('zh-Hans-CN')
 
-/** By the figure, nothing last; then by label, then by key. */
+/** Sorted by the figure with null last, then by label, then by key. */
 function sorted(lines: readonly ReportRow[], sort: LineSort | undefined): readonly ReportRow[] {
   const byLabel = (a: ReportRow, b: ReportRow) => collator.compare(a.label, b.label) || collator.compare(String(a.key), String(b.key))
   if (!sort) return lines.toSorted(byLabel)
@@ -97,7 +97,7 @@ function sorted(lines: readonly ReportRow[], sort: LineSort | undefined): readon
   })
 }
 
-/** Rows of a tree stand behind the row above them. */
+/** Depth-first order: rows follow the row of their parent. */
 function inTree(lines: readonly ReportRow[]): readonly ReportRow[] {
   const below = Map.groupBy(lines, ({ parent }) => parent ?? null)
   if (below.size <= 1) return lines
@@ -106,7 +106,7 @@ function inTree(lines: readonly ReportRow[]): readonly ReportRow[] {
   return walk(null)
 }
 
-/** Bars do not hold one another: of a tree the topmost rows, or those below where one row holds all. */
+/** Rows for bars, which must not contain one another: the top level of a tree, or the first level with several rows. */
 export function apart(lines: readonly ReportRow[]): readonly ReportRow[] {
   const [top, ...others] = lines.filter(({ parent }) => parent === undefined)
   if (!top || others.length > 0) return lines.filter(({ parent }) => parent === undefined)

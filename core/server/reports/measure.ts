@@ -12,7 +12,7 @@ import { added, nodesOf } from './spread.ts'
 
 type Open = Map<Key, Record<string, Amount | null>>
 
-/** Measures slices of one period of time: all of their statements see one and the same moment. */
+/** Measures slices of one period. All statements read the same database snapshot. */
 export async function measure(measuring: Measuring, period: Period, slices: readonly Slice[]): Promise<ReadonlyMap<string, Groups>> {
   const scans = scansOf(measuring, period, slices)
   const read = await allSettled(
@@ -27,7 +27,7 @@ export async function measure(measuring: Measuring, period: Period, slices: read
 
 const inScan = async (scan: Scan, parts: Promise<readonly Part[]>) => ({ scan, parts: await parts })
 
-/** Figures that one statement measures: all counts and sums; what counts one reference; middle values of one field. */
+/** Groups of figures that one statement can measure: all counts and sums; distinct counts of one reference; medians of one field. */
 const measuredTogether = ({ figures }: Scan): readonly (readonly MeasuredFigure[])[] => [
   ...Map.groupBy(figures, figure => {
     const { kind } = figure.measure
@@ -41,7 +41,7 @@ const cutsOf = ({ slices }: Scan, figures: readonly MeasuredFigure[]): { readonl
   return { cuts: [...cuts.values()], whole: asked.some(({ cut }) => !cut) }
 }
 
-/** Statements that measure these figures: counts and sums along all cuts in one, other measures along each in one of its own. */
+/** Statements for such a group: one for all cuts of counts and sums, else one per cut. */
 function readingsOf(
   measuring: Measuring,
   period: Period,
@@ -55,7 +55,7 @@ function readingsOf(
   return kind === 'median' ? medianReadings(reading) : distinctReadings(reading, whole)
 }
 
-/** Adds what was measured to each row of the report that it counts in. */
+/** Adds a part's amounts to each report row that it counts in. */
 function put(result: ReadonlyMap<string, Open>, { trees }: Measuring, { slices }: Scan, { cut, key, amounts }: Part): void {
   for (const slice of slices) {
     if (slice.cut?.id !== cut?.id) continue

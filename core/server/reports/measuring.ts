@@ -10,42 +10,42 @@ import type { Amount } from './exact.ts'
 import type { Wanted } from './figure-predicates.ts'
 import type { Tree } from './trees.ts'
 
-/** Value of a dimension, or the first day of an interval; null where nothing is filled in. */
+/** Value of a dimension or first day of an interval; null for rows without a value. */
 export type Key = string | number | null
 
-/** What was measured for a value: null where there was nothing to sum or to halve. */
+/** Amounts by figure name; null if there was nothing to sum or no median. */
 export type Measured = Readonly<Record<string, Amount | null>>
 
-/** By value of a dimension; of all rows together under null. */
+/** By key of the dimension; the total over all rows is under null. */
 export type Groups = ReadonlyMap<Key, Measured>
 
-/** A dimension with the values that a row must have one of. */
+/** A filter: a dimension, and the values one of which a row must have. */
 export interface Narrowed {
   readonly dimension: Dimension
   readonly wanted: Wanted
 }
 
-/** What all numbers of a report have in common. */
+/** Shared context of all numbers of a report. */
 export interface Measuring {
   readonly core: Core
   readonly snapshot: Snapshot
   readonly actor: Actor
-  /** Whose values conditions compare with, and the moment of the report. */
+  /** User and time that conditions compare with. */
   readonly context: ConditionContext
-  /** One snapshot of the database. */
+  /** Transaction on one database snapshot. */
   readonly tx: Tx
-  /** Reads from that snapshot, beside other statements where there is a connection for it. */
+  /** Reads from the same snapshot, in parallel if a second connection is free. */
   read<Row>(query: RawBuilder<Row>): Promise<readonly Row[]>
   readonly narrowed: readonly Narrowed[]
-  /** By dimension, of those whose values have others above them. */
+  /** By dimension key; only dimensions whose values form a tree. */
   readonly trees: ReadonlyMap<string, Tree>
 }
 
-/** Figures along a dimension, or of all rows together. */
+/** Figures along a dimension, or over all rows if it is undefined. */
 export interface Slice {
   readonly dimension?: Dimension
   readonly figures: readonly MeasuredFigure[]
 }
 
-/** By what slices are told apart: '' is all rows together. */
+/** Key of a slice: the dimension's key, '' for all rows. */
 export const sliceKey = ({ dimension }: Pick<Slice, 'dimension'>): string => dimension?.key ?? ''

@@ -1,4 +1,4 @@
-/** Middle values, to two decimals: rows are counted by their value, and the middle is found among the counts. */
+/** Medians with two decimals: rows are counted per value, and the median is found among the counts. */
 import { type RawBuilder, sql } from 'kysely'
 import { type Part, partOf } from './additive.ts'
 import type { Cut } from './cuts.ts'
@@ -7,7 +7,7 @@ import { isSpread, spreadSql } from './spread.ts'
 
 type ResultRow = Readonly<Record<string, unknown>>
 
-/** Statements for figures of one field: for each cut; the first of them, or one of its own, also tells of all rows together. */
+/** Statements for medians of one field, one per cut. The first, or a single one without cuts, also yields the median over all rows. */
 export const medianReadings = (reading: Reading): readonly Promise<readonly Part[]>[] =>
   reading.cuts.length === 0 ? [medianParts(reading, undefined, true)] : reading.cuts.map((cut, at) => medianParts(reading, cut, at === 0))
 
@@ -26,7 +26,7 @@ async function medianParts(reading: Reading, cut: Cut | undefined, whole: boolea
   return found.map(row => partOf(row, row['whole'] ? undefined : cut, figures))
 }
 
-/** How many rows have each value: n0 … of each figure. */
+/** Number of rows per value, n0 … for each figure. */
 function countedSql(reading: Reading, cut: Cut | undefined): RawBuilder<unknown> {
   const by = sql.join([...(cut ? [sql.ref('r.key0')] : []), sql.ref('r.value0')])
   const counts = reading.figures.map((_, at) => sql`(count(*)${onlyWhen(reading.figures, at)})::int as ${sql.id(`n${at}`)}`)
@@ -37,7 +37,7 @@ type Names = readonly RawBuilder<unknown>[]
 
 const summed = (numbers: Names): RawBuilder<unknown> => sql.join(numbers.map(number => sql`sum(${number})::int as ${number}`))
 
-/** What was counted, in each row of the report that it counts in. */
+/** The counts per report row, if a row may count in several; else the counts themselves. */
 function placed({ measuring }: Reading, cut: Cut, numbers: Names): RawBuilder<unknown> {
   if (!isSpread(cut, measuring.trees)) return sql`counted`
   const { join, node } = spreadSql(cut, measuring.trees)
@@ -45,14 +45,14 @@ function placed({ measuring }: Reading, cut: Cut, numbers: Names): RawBuilder<un
     from (select distinct ${node} as key0, r.key0 as of, r.value0, ${sql.join(numbers)} from counted as r ${join}) as s group by s.key0, s.value0)`
 }
 
-/** Up to which place the rows of a value stand, in order, and how many there are of all. */
+/** Per value, in order: the cumulative number of rows up to it and the number of all rows. */
 const ranks = (at: number): RawBuilder<unknown> => {
   const number = sql.id(`n${at}`)
   return sql`sum(${number}) over (partition by whole, key0 order by value0) as ${sql.id(`upto${at}`)},
     sum(${number}) over (partition by whole, key0) as ${sql.id(`total${at}`)}`
 }
 
-/** The value in the middle place, or half way between the two there. */
+/** The value at the middle rank, or the mean of the two middle values. */
 const middle = (at: number): RawBuilder<unknown> => {
   const [number, upto, total] = [sql.id(`n${at}`), sql.id(`upto${at}`), sql.id(`total${at}`)]
   return sql`round((avg(value0) filter (where ${number} > 0 and ${upto} >= (${total} + 1) / 2 and ${upto} - ${number} <= ${total} / 2))::numeric, 2)::text

@@ -14,7 +14,7 @@ import { type Groups, type Measuring, type Narrowed, type Slice, sliceKey } from
 import { atOneSnapshot, type Readers } from './one-snapshot.ts'
 import { type Tree, treeOf } from './trees.ts'
 
-/** Figures along a dimension, or of all rows together, by name. */
+/** Names of figures along a dimension, or over all rows if it is undefined. */
 export interface Part {
   readonly dimension?: Dimension
   readonly figures: readonly string[]
@@ -24,23 +24,23 @@ export interface MomentRequest {
   readonly snapshot: Snapshot
   readonly actor: Actor
   readonly period: Period
-  /** The period that it is compared with. */
+  /** Comparison period. */
   readonly before?: Period
-  /** Values by dimension; of trees they stand for all below them. */
+  /** Filter values by dimension; tree values stand for all values below them as well. */
   readonly narrowed: readonly Narrowed[]
-  /** All that will be asked of it. */
+  /** Everything that `work` will ask the Moment for. */
   readonly parts: readonly Part[]
 }
 
-/** Numbers that were read at one moment. */
+/** Numbers read from one database snapshot. */
 export interface Moment {
-  /** Of all rows together. */
+  /** Totals over all rows. */
   whole(figures: readonly string[]): { readonly values: FigureValues; readonly before?: FigureValues }
-  /** A row for each value of the dimension. */
+  /** One row per value of the dimension. */
   lines(part: Required<Part>, sort: LineSort | undefined): Promise<readonly ReportRow[]>
 }
 
-/** Reads all parts from one snapshot of the database, and works with them while it is open. */
+/** Reads all parts from one database snapshot and runs the work while it is open. */
 export function atOneMoment<T>(core: Core, request: MomentRequest, work: (moment: Moment) => Promise<T>): Promise<T> {
   return atOneSnapshot(core.reports, async readers => {
     const measuring = await measuringOf(core, request, readers)
@@ -68,7 +68,7 @@ const withBelow = ({ dimension, wanted }: Narrowed, trees: ReadonlyMap<string, T
   return tree ? [...new Set(wanted.flatMap((value): Wanted => (value === null ? [null] : tree.downward(value))))] : wanted
 }
 
-/** Each dimension once, with all figures that some part shows along it. */
+/** One slice per dimension, with all figures that any part shows along it. */
 function slicesOf({ snapshot, parts }: MomentRequest, only = (_: Snapshot, __: string): boolean => true): readonly Slice[] {
   const together = Map.groupBy(parts, sliceKey)
   return [...together.values()].map(same => ({
@@ -80,7 +80,7 @@ function slicesOf({ snapshot, parts }: MomentRequest, only = (_: Snapshot, __: s
   }))
 }
 
-/** As it is now, a figure has no period before. */
+/** A figure of the current state has no comparison period. */
 const isTimed = (snapshot: Snapshot, name: string): boolean => !isNow(snapshot, name)
 
 type Found = ReadonlyMap<string, Groups>

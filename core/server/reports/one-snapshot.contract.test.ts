@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** The connection that reads, and how many departments it sees. It takes a moment, so that two of them meet. */
+/** Backend pid and the visible number of departments. Sleeps 100 ms, so that concurrent reads overlap. */
 const seen = ({ read }: Readers) =>
   read(
     sql<{
@@ -73,6 +73,6 @@ it('goes on with the one that it has while all others are taken', async () => {
   over.resolve()
   await Promise.all(taken)
   expect(new Set(rows.map(({ pid }) => pid)).size).toBe(1)
-  // The second one, which came too late, has given its connection back.
+  // The second connection, which joined too late, has been released
   expect(new Set((await atOneSnapshot(database.reports, both)).map(({ pid }) => pid)).size).toBe(2)
 })

@@ -1,24 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 
-/** Connections that see one and the same moment of the database. */
+/** Connections on the same database snapshot. */
 export interface Readers {
-  /** For statements that follow one another. */
+  /** For sequential statements. */
   readonly tx: Tx
-  /** Reads on whichever connection is free first. */
+  /** Reads on the first free connection. */
   read<Row>(query: RawBuilder<Row>): Promise<readonly Row[]>
 }
 
-/** Memory for hashes of a report, which would go to disk otherwise. Reports have few connections. */
+/** Work memory, so that a report's hashes do not spill to disk. The report pool is small. */
 const WORK_MEMORY = '64MB'
 
-/** A connection that has nothing to read any more waits for the other one: for longer than any statement of a report may take. */
+/** Longer than any statement of a report may take, because an idle connection waits for the other one. */
 const IDLE_TIMEOUT = '40s'
 
-/** Databases of which a report reads on two connections: another one beside it makes do with one, so that no two wait for what the other holds. */
+/**
+ * Pools on which a report holds two connections. A concurrent report then uses only one, so that no two reports wait for each other's connections.
+ */
 const readTwice = new WeakSet<Db>()
 
-/** Works with what one moment of the database held: on a second connection, too, from when one is free for it, where no other report has a second one. */
+/** Runs the work on one database snapshot. A second connection joins as soon as one is free, unless another report has a second one already. */
 export function atOneSnapshot<T>(reports: Db, work: (readers: Readers) => Promise<T>): Promise<T> {
   return readOnly(reports, undefined, async first => {
     const readers = readersOver(first)
@@ -31,7 +33,7 @@ export function atOneSnapshot<T>(reports: Db, work: (readers: Readers) => Promis
         readers.join(second)
         return over.promise
       })
-      // One that comes too late finds no snapshot any more, and nothing to do.
+      // A reader that starts after the snapshot closed fails here and has nothing to do
       joined.catch(() => undefined)
       return await work(readers)
     } finally {
@@ -48,8 +50,8 @@ const readOnly = <T>(reports: Db, snapshot: string | undefined, work: (tx: Tx) =
     .setAccessMode('read only')
     .execute(async tx => {
       if (snapshot !== undefined) await sql`set transaction snapshot ${sql.lit(snapshot)}`.execute(tx)
-      // A plan for whatever period reckons with a few days: of two years, row after row would be looked up. Compiling takes longer than it saves,
-      // and so do more processes for one statement, where two statements run at a time.
+      // A generic plan assumes a period of a few days and would look up two years row by row. JIT compilation takes longer than it saves, and so do
+      // parallel workers for one statement if two statements run at a time.
       await sql`select set_config('work_mem', ${WORK_MEMORY}, true), set_config('plan_cache_mode', 'force_custom_plan', true),
         set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true),
         set_config('idle_in_transaction_session_timeout', ${IDLE_TIMEOUT}, true)`.execute(tx)

@@ -6,19 +6,19 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ConditionKind } from '#core/manifest/conditions/index.ts'
 import { columnKind, columnSql } from '../sql/columns.ts'
 
-/** The field at a path's end; undefined for the row itself. */
+/** The field at the path's end; undefined for 'id', the row itself. */
 export const endOf = ({ text, own, target }: FieldPath): Field | undefined => (text === 'id' ? undefined : (target ?? own))
 
-/** How values at the path's end compare; the row itself is its id. */
+/** Comparison kind of the values at the path's end; 'integer' for the row's id. */
 export const pathKind = (snapshot: Snapshot, path: FieldPath): ConditionKind => {
   const field = endOf(path)
   return field ? columnKind(snapshot, field) : 'integer'
 }
 
-/** Whether a row has several values there. */
+/** True if a row has several values. */
 export const isListed = (kind: ConditionKind): boolean => kind === 'list' || kind === 'idList'
 
-/** The resource whose rows a dotted path leads through. */
+/** The resource that a dotted path refers to. */
 export function through(snapshot: Snapshot, path: FieldPath): Resource {
   const resource = snapshot.resources[path.targetResource ?? path.own.to ?? '']
   if (!resource) throw new Error(`path ${path.text} refers to nothing`)
@@ -27,13 +27,13 @@ export function through(snapshot: Snapshot, path: FieldPath): Resource {
 
 const joined = ({ own }: FieldPath): string => `j_${own.name}`
 
-/** What stands at the path's end, over row t and what joinsOf joins to it. */
+/** Column at the path's end, over row t and the joins of joinsOf. */
 export function pathSql(snapshot: Snapshot, path: FieldPath): RawBuilder<unknown> {
   if (path.text === 'id') return sql.ref('t.id')
   return path.target ? columnSql(snapshot, path.target, joined(path)) : columnSql(snapshot, path.own, 't')
 }
 
-/** Joins each row that a dotted path leads through, once. */
+/** Joins for the dotted paths, one per reference. */
 export function joinsOf(snapshot: Snapshot, paths: readonly FieldPath[]): RawBuilder<unknown> {
   const dotted = new Map(paths.filter(path => path.target).map(path => [joined(path), path]))
   const joins = [...dotted].map(

@@ -5,10 +5,10 @@ import type { Narrowed } from './measuring.ts'
 import { atOneMoment } from './one-moment.ts'
 import { firstSort, type ReportRequest } from './report-engine.ts'
 
-/** A row of a report by a further dimension. */
+/** One report row broken down by a further dimension. */
 export interface DetailTable {
   readonly label: string
-  /** Dimension of its rows. */
+  /** Key of the dimension of its rows. */
   readonly by: string
   readonly records: readonly ReportRow[]
   readonly summary: FigureValues
@@ -17,11 +17,11 @@ export interface DetailTable {
 
 interface DetailRequest extends ReportRequest {
   readonly by: readonly Dimension[]
-  /** The row that is opened. */
+  /** The opened row as a filter. */
   readonly row: Narrowed
 }
 
-/** The columns of one row by each further dimension, all of one moment. */
+/** Breaks one row down by each further dimension, all from one snapshot. */
 export function readDetail(core: Core, { snapshot, actor, view, query, by, row }: DetailRequest): Promise<readonly DetailTable[]> {
   const { from, to, before } = query
   const figures = view.rows?.figures ?? []

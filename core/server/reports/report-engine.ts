@@ -11,18 +11,18 @@ import { atOneMoment, type Moment, type Part } from './one-moment.ts'
 export interface ReportRequest {
   readonly snapshot: Snapshot
   readonly actor: Actor
-  /** With the figures that the person may see alone. */
+  /** The view, reduced to the figures that the actor may see. */
   readonly view: ReportView
   readonly query: ParsedReportQuery
 }
 
-/** A chart with what it goes along in this period; a funnel goes along nothing. */
+/** A chart and its dimension in this period; undefined for a funnel. */
 interface DrawnChart {
   readonly chart: Chart
   readonly along: Dimension | undefined
 }
 
-/** A report of one moment: its table, a page of it where it is paged, its charts and the figures of all rows together. */
+/** Reads a report from one snapshot: the table or one page of it, the charts, and the totals of the figures over all rows. */
 export function readReport(core: Core, { snapshot, actor, view, query }: ReportRequest): Promise<ReportAnswer> {
   const { from, to, before, by, paging } = query
   const period = { from, to }
@@ -53,7 +53,7 @@ export function readReport(core: Core, { snapshot, actor, view, query }: ReportR
   })
 }
 
-/** Over time it is days, weeks or months, as the period is long. */
+/** Dimension of a chart; 'time' becomes days, weeks or months by the length of the period. */
 function alongOf({ by }: Chart, period: Period): Dimension | undefined {
   if (by !== 'time') return by
   const interval = autoInterval(period.from, period.to)
@@ -65,11 +65,11 @@ const funnelFigures = (charts: readonly DrawnChart[]): readonly string[] =>
 
 const greatest = ([figure]: readonly string[]): LineSort | undefined => (figure === undefined ? undefined : { figure, descending: true })
 
-/** How the rows of a table stand where nobody says otherwise: in time, or the greatest of the first figure first. */
+/** Default order of a table: chronological, or by the first figure descending. */
 export const firstSort = ({ dimension, figures }: Required<Part>): LineSort | undefined =>
   dimension.values.kind === 'interval' ? undefined : greatest(figures)
 
-/** What a chart shows, and of how many. */
+/** Displayed rows of a chart, and the number of all its rows. */
 interface ChartRows {
   readonly rows: readonly ReportRow[]
   readonly total: number

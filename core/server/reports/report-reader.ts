@@ -5,7 +5,7 @@ import { requirePermission } from '../permission/permission.ts'
 import type { Core } from '../pipeline/core.ts'
 import { type AskedReport, askReport, exportReport, reportOf } from './ask-report.ts'
 
-/** Reports for jobs and endpoints, by the same permissions as their own endpoints. */
+/** Reports for jobs and endpoints, with the permission checks of the report's own endpoints. */
 export function reportReader(core: () => Core): ReportReader {
   const prepare = ({ screen, query, actor }: ReportRead, permission: (view: ReportView) => string): AskedReport => {
     const { snapshot } = core()

@@ -6,29 +6,29 @@ import type { Period } from '#core/manifest/time/period.ts'
 import type { ReportAnswer, ReportRow } from '#schemas/types/wire.ts'
 import { figureOf } from './figure-values.ts'
 
-/** What stands where there is no number. */
+/** Cell text for a missing number. */
 const NONE = '暂无'
 const SUM = '合计'
-/** Before the label of a row that another one holds. */
+/** Indent of a child row's label, per level. */
 const INDENT = '　'
 
-/** Numbers of a row or of all rows, with those of the period before. */
+/** Numbers of a row or of the totals, with those of the comparison period. */
 type Compared = Pick<ReportRow, 'values' | 'before'>
 
-/** A column of numbers, and where each row has them. */
+/** A numeric column and its accessor. */
 interface NumberColumn extends WrittenColumn {
   of(row: Compared): string | number
 }
 
 export interface TableOf {
-  /** Of the report's screen. */
+  /** Title of the report's screen. */
   readonly title: string
   readonly view: ReportView
-  /** What a row is; undefined without a table. */
+  /** Dimension of the rows; undefined for a report without a table. */
   readonly by: Dimension | undefined
 }
 
-/** A report's table with its summary row; of a report without one, its cards in one row. What a figure is compared with stands in the column behind it. */
+/** A report's table with its summary row, or its cards as one row if it has no table. Comparison values follow in a column behind each figure. */
 export function reportTable(snapshot: Snapshot, { title, view, by }: TableOf, answer: ReportAnswer): WrittenTable {
   const { records, summary, summaryBefore } = answer
   const figures = view.rows?.figures ?? view.cards
@@ -46,13 +46,13 @@ export function reportTable(snapshot: Snapshot, { title, view, by }: TableOf, an
   }
 }
 
-/** Over the first column, as on the screen: what was chosen, or what stretches of the period are together. */
+/** Heading of the first column, as on the screen: the chosen dimension if there is a choice, else the label of the rows. */
 const headingOf = ({ rows }: ReportView, by: Dimension | undefined): string =>
   rows && by && rows.by.length > 1 && by.values.kind !== 'interval' ? by.label : (rows?.label ?? '统计期')
 
 const daysText = ({ from, to }: Period): string => (from === to ? from : `${from}至${to}`)
 
-/** Of one figure: its numbers, and those of the period before where it has one. */
+/** Columns of one figure: its values, and the comparison values if it has any. */
 function numberColumns(snapshot: Snapshot, name: string, before: Period | undefined): readonly NumberColumn[] {
   const { label, format, suffix } = figureOf(snapshot, name)
   const column = { format, suffix }
@@ -64,7 +64,7 @@ function numberColumns(snapshot: Snapshot, name: string, before: Period | undefi
   ]
 }
 
-/** How many rows stand above one, of those that are shown. */
+/** Depth of a row among the displayed rows, 0 at the top. */
 function depths(records: readonly ReportRow[]): (row: ReportRow) => number {
   const byKey = new Map(records.map(row => [row.key, row]))
   const depthOf = ({ parent }: ReportRow): number => {

@@ -18,7 +18,7 @@ export interface BehindTarget {
   readonly context: ConditionContext
 }
 
-/** Over alias t, the rows that a number counts: by the figure's condition, in its period, with the values of its dimensions. */
+/** Predicates over alias t for the rows that a number counts: the figure's condition, the period, and the values of the dimensions. */
 export async function rowsBehind(core: Core, target: BehindTarget, { figure, rows }: NamedRows): Promise<readonly Predicate[]> {
   const { snapshot, resource, context } = target
   const { when, time } = figure
@@ -31,13 +31,13 @@ export async function rowsBehind(core: Core, target: BehindTarget, { figure, row
   return predicates
 }
 
-/** The row has one of the values of a dimension, or one below it. */
+/** The row has one of the dimension's values or a value below one. */
 export async function valueBehind(core: Core, { snapshot, resource }: BehindTarget, path: FieldPath, wanted: Wanted): Promise<Predicate> {
   const tree = await treeOf(snapshot, core.services.options, core.db, valuesAt(snapshot, resource, path))
   return hasValue(snapshot, path, tree ? wanted.flatMap((value): Wanted => (value === null ? [null] : tree.downward(value))) : wanted)
 }
 
-/** What values stand at the path's end. */
+/** Kind of values at the path's end. */
 export function valuesAt(snapshot: Snapshot, resource: Resource, path: FieldPath): DimensionValues {
   const field = endOf(path)
   const to = field ? field.to : resource.name
@@ -45,7 +45,7 @@ export function valuesAt(snapshot: Snapshot, resource: Resource, path: FieldPath
   return field?.options === undefined ? { kind: 'texts' } : { kind: 'options', options: field.options, tree: true }
 }
 
-/** Sources besides the list's own that the predicates read. */
+/** Sources that the predicates read in addition to the list's own. */
 export function sourcesBehind(snapshot: Snapshot, { figure, rows }: NamedRows): readonly string[] {
   const paths = Object.keys(rows.by ?? {}).map(key => figure.by[key] as FieldPath)
   return paths.flatMap(path => {

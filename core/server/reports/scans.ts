@@ -1,4 +1,4 @@
-/** Which figures are measured on the same rows, and those rows in SQL. */
+/** Scans: figures measured on the same rows, and the SQL of these rows. */
 import { type RawBuilder, sql } from 'kysely'
 import type { MeasuredFigure } from '#core/contract/model/figure.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
@@ -12,16 +12,16 @@ import { hasValue, inPeriod } from './figure-predicates.ts'
 import { type Measuring, type Slice, sliceKey } from './measuring.ts'
 import { joinsOf, pathSql } from './paths.ts'
 
-/** Figures of one resource that count in the same time and are narrowed by the same fields. */
+/** Figures of one resource with the same time field and the same filter fields. */
 export interface Scan {
   readonly resource: Resource
-  /** All of them, of whatever slice. */
+  /** Figures of all slices. */
   readonly figures: readonly MeasuredFigure[]
-  /** Slices by key with those of the scan's figures that they show; cuts are undefined for all rows together. */
+  /** Slices by key with the figures they show; `cut` is undefined for the total over all rows. */
   readonly slices: readonly { readonly key: string; readonly cut: Cut | undefined; readonly figures: readonly MeasuredFigure[] }[]
 }
 
-/** Groups what was asked for into as few scans as answer it. */
+/** Groups the slices into as few scans as possible. */
 export function scansOf({ snapshot, narrowed }: Measuring, period: Period, slices: readonly Slice[]): readonly Scan[] {
   const asked = slices.flatMap(slice => slice.figures.map(figure => ({ slice, figure })))
   const sameRows = ({ figure }: { figure: MeasuredFigure }) =>
@@ -45,7 +45,7 @@ export function scansOf({ snapshot, narrowed }: Measuring, period: Period, slice
   })
 }
 
-/** What is read of each row: key0, key1 … of the cuts, when0 … of the figures that count only some rows, value0 … of what they measure. */
+/** Columns read of each row: key0, key1 … of the cuts, when0 … of figures that count only some rows, value0 … of the measured fields. */
 export interface Reading {
   readonly measuring: Measuring
   readonly period: Period
@@ -54,10 +54,13 @@ export interface Reading {
   readonly figures: readonly MeasuredFigure[]
 }
 
-/** The field whose values a figure measures; undefined for one that counts rows. */
+/** The field that a figure measures; undefined for counts of rows. */
 export const measuredPath = ({ measure }: MeasuredFigure): FieldPath | undefined => (measure.kind === 'count' ? undefined : measure.field)
 
-/** Rows within scope, period and filters that at least one of the figures counts, as a subselect r. `more`: columns over t. */
+/**
+ * Subselect r of the rows within scope, period and filters that at least one figure counts.
+ * @param more further columns over t
+ */
 export function rowsSql(
   { measuring, period, resource, cuts, figures }: Reading,
   more: readonly RawBuilder<unknown>[] = [],
@@ -67,7 +70,7 @@ export function rowsSql(
     when === undefined ? undefined : failClosed(core, resource, () => conditionSql(when, { snapshot, resource, alias: 't', context })),
   )
   const some = countingSome(figures)
-  // What all of them ask is asked once.
+  // A condition shared by all figures is tested once
   const asked = some.includes(true) ? whens : whens.slice(0, 1)
   const selects = [
     ...cuts.map(({ key }, at) => sql`${key} as ${sql.id(`key${at}`)}`),
@@ -90,21 +93,21 @@ export function rowsSql(
   return sql`(select ${selects.length > 0 ? sql.join(selects) : sql``} from ${from} where ${allOf(where)}) as r`
 }
 
-/** The same rows by one cut, or all together; empty texts are nothing. */
+/** The same rows with one cut, or with none; '' counts as no value. */
 export const rowsBy = (reading: Reading, cut: Cut | undefined): RawBuilder<unknown> =>
   rowsSql({ ...reading, cuts: cut ? [{ ...cut, key: cut.filled }] : [] })
 
-/** Figures read together that count only some of the rows that are read, by their places. */
+/** True, by index, for figures that count only some of the rows read. */
 const countingSome = (figures: readonly MeasuredFigure[]): readonly boolean[] => {
   const one = new Set(figures.map(({ when }) => JSON.stringify(when))).size === 1
   return figures.map(({ when }) => when !== undefined && !one)
 }
 
-/** `whenN` of figures that count only some of the rows, by their places. */
+/** `whenN` of figures that count only some of the rows, by index; else undefined. */
 export const whenColumns = (figures: readonly MeasuredFigure[]): readonly (RawBuilder<unknown> | undefined)[] =>
   countingSome(figures).map((some, at) => (some ? sql.ref(`r.when${at}`) : undefined))
 
-/** What follows an aggregate that only some rows go into. */
+/** FILTER clause for the aggregate of a figure that counts only some of the rows. */
 export const onlyWhen = (figures: readonly MeasuredFigure[], at: number): RawBuilder<unknown> => {
   const when = whenColumns(figures)[at]
   return when ? sql` filter (where ${when})` : sql``

@@ -4,7 +4,7 @@ import { type Amount, addAmounts } from './exact.ts'
 import type { Key } from './measuring.ts'
 import type { Tree } from './trees.ts'
 
-/** The rows of a report that a key counts in: each of its values once, and all above them. */
+/** Report rows that a key counts in: each of its values once, and all values above them. */
 export function nodesOf(key: RowKey, tree: Tree | undefined): readonly Key[] {
   if (key === null) return [null]
   const values = Array.isArray(key) ? (key as readonly (string | number)[]) : [key as string | number]
@@ -12,16 +12,16 @@ export function nodesOf(key: RowKey, tree: Tree | undefined): readonly Key[] {
   return nodes.size === 0 ? [null] : [...nodes]
 }
 
-/** Null is nothing yet. */
+/** Sum, in which null stands for "no amount yet". */
 export const added = (before: Amount | null | undefined, amount: Amount | null): Amount | null => {
   if (before === null || before === undefined) return amount
   return amount === null ? before : addAmounts(before, amount)
 }
 
-/** Whether the same row may count in several rows of a report. */
+/** True if a row may count in several report rows. */
 export const isSpread = ({ listed, dimension }: Cut, trees: ReadonlyMap<string, Tree>): boolean => listed || trees.has(dimension.key)
 
-/** Joins `node` to rows r with key0, once for every row of a report that they count in; of a list with a value twice, twice. */
+/** Joins `node` to rows r with key0, once for every report row that they count in; a value that occurs twice in a list yields it twice. */
 export function spreadSql(
   { listed, dimension }: Cut,
   trees: ReadonlyMap<string, Tree>,

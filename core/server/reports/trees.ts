@@ -8,19 +8,19 @@ import { columnSql } from '../sql/columns.ts'
 
 type Value = string | number
 
-/** Values with others above them. What a tree does not know stands by itself. */
+/** Parent relation of values. Unknown values stand alone. */
 export interface Tree {
-  /** Itself and all above it. */
+  /** The value and all its ancestors. */
   upward(value: Value): readonly Value[]
-  /** Itself and all below it. */
+  /** The value and all its descendants. */
   downward(value: Value): readonly Value[]
-  /** What is right above it. */
+  /** Its parent; undefined at the top. */
   parent(value: Value): Value | undefined
-  /** Each value with itself and with each above it, for joins. */
+  /** Each value paired with itself and with each ancestor, for joins. */
   pairs(): readonly (readonly [Value, Value])[]
 }
 
-/** Undefined for values that have none above them. */
+/** The tree of a dimension's values; undefined if none of them has a parent. */
 export async function treeOf(snapshot: Snapshot, options: OptionSource, db: Db | Tx, values: DimensionValues): Promise<Tree | undefined> {
   if (values.kind === 'options') return treeOfParents(optionParents(await options.get(values.options)))
   if (values.kind !== 'rows' || !values.tree) return undefined
@@ -50,7 +50,7 @@ async function rowParents(snapshot: Snapshot, db: Db | Tx, name: string): Promis
   return new Map(rows.map(row => [row.id, row.parent]))
 }
 
-/** A parent that is gone is none; a ring ends where it began. */
+/** Builds a tree; missing parents are ignored and cycles are cut. Undefined if no value has a parent. */
 export function treeOfParents(parents: Parents): Tree | undefined {
   const parent = (value: Value): Value | undefined => {
     const above = parents.get(value)
