@@ -6,11 +6,11 @@ import { isId, readId } from '#core/manifest/id/read-id.ts'
 import { formSchema, normalizeForm } from '#core/manifest/rules/index.ts'
 import { cleanHtml } from '../html/clean-html.ts'
 
-/** A body whose keys and types are right; rules are checked against the rows later. */
+/** An action's body with known keys and valid types; rules are checked later, against the rows. */
 export interface ActionBody {
   /** Distinct, ascending. */
   readonly ids: readonly number[]
-  /** The version that each row was seen with; empty where the call says none. */
+  /** Version of each row as the client read it, by id; empty if the call gives none. */
   readonly versions: ReadonlyMap<number, number>
   /** Normalised values of the form's items that were sent. */
   readonly values: Readonly<Record<string, unknown>>
@@ -20,13 +20,13 @@ const ajv = new Ajv({ allErrors: true, strict: false })
 
 interface Shape {
   readonly items: readonly FormItem[]
-  /** Keys that the closed schema knows. */
+  /** Names of the items whose values fail the schema. */
   valid(values: Readonly<Record<string, unknown>>): readonly string[]
 }
 
 const shapes = new WeakMap<Action, Shape>()
 
-/** Compiled once per action and Snapshot. */
+/** Compiled once per action object, that is once per snapshot. */
 function shapeOf(action: Action): Shape {
   const known = shapes.get(action)
   if (known) return known
@@ -44,12 +44,13 @@ function shapeOf(action: Action): Shape {
 export const valueItems = (action: Action): readonly FormItem[] => shapeOf(action).items
 
 /**
- * Reads `{id, version, ...form}`: closed, normalised, no prototype keys. `version` is a number, or of several rows a list beside their ids.
+ * Reads `{id, version, ...form}`: no unknown keys, normalised, no prototype keys. `version` is a number for all rows, or a list parallel to a list of
+ * ids.
  * @throws 400 for ids or keys that no form sends
  */
 export function readBody(action: Action, body: unknown): ActionBody {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw malformed('请求格式不正确')
-  // A form may have an item named id or version of its own only by mistake; then the pipeline's meaning wins.
+  // A form item named id or version would be a mistake; these keys always have the pipeline's meaning
   const { id, version, ...rest } = body as Readonly<Record<string, unknown>>
   const values = readValues(action, rest)
   if (version !== undefined && action.select === 'none') throw malformed('不支持参数 version')
@@ -64,7 +65,7 @@ function readVersions(action: Action, id: unknown, version: unknown): ActionBody
   return new Map(named.map((one, at) => [one as number, versions[at] as number]))
 }
 
-/** What a body says besides the rows: closed, normalised. @throws 400 for keys that no form sends */
+/** Form values of a body: no unknown keys, normalised. @throws 400 for keys that no form sends */
 export function readValues(action: Action, rest: Readonly<Record<string, unknown>>): ActionBody['values'] {
   const { items } = shapeOf(action)
   const allowed = new Set(items.map(item => item.name))
@@ -74,8 +75,8 @@ export function readValues(action: Action, rest: Readonly<Record<string, unknown
 }
 
 /**
- * Whatever an editor, or somebody without one, sends as rich text: only what may be shown gets any further. It is measured first, since
- * reading markup takes its time. @throws 422 for more than a rich text may be
+ * Sanitises rich text, because a client can send any markup. The length is checked first, since parsing markup is slow.
+ * @throws 422 if a rich text is too long
  */
 const withCleanHtml = (items: readonly FormItem[], values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const texts = items.flatMap(({ type, name }) => {
@@ -95,14 +96,14 @@ export const wrongItems = (action: Action, values: Readonly<Record<string, unkno
   return items.filter(item => names.has(item.name))
 }
 
-/** What a body names rows by: a number, a list, or, where the action says so, a text of ids that are joined by commas. */
+/** Ids of a body: a number, a list or, if the action allows it, a text of ids joined by commas. */
 const listed = ({ joinedIds }: Action, id: unknown): readonly unknown[] => {
   if (id === undefined || id === null || (joinedIds && id === '')) return []
   if (joinedIds && typeof id === 'string') return id.split(',').map(readId)
   return Array.isArray(id) ? id : [id]
 }
 
-/** Ids of a body or of a query. @throws 400 */
+/** Ids of a body or a query: distinct, ascending, at most the action's limit. @throws 400 */
 export function readIds(action: Action, id: unknown): readonly number[] {
   if (action.select === 'none') {
     if (id !== undefined && !(Array.isArray(id) && id.length === 0)) throw malformed('不支持参数 id')

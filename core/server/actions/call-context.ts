@@ -10,7 +10,7 @@ import { type LockedRow, rowKey } from './locked-rows.ts'
 type Values = Readonly<Record<string, unknown>>
 type Plain = RunContext<'many', NoValues, NoValues, NoValues>
 
-/** A call as the pipeline has it: whole rows, the checked form, constants. The operation gets of them what it declares. */
+/** A call inside the pipeline: whole rows, checked form, constants. The operation receives only what it declares of these. */
 export interface ActionCall extends Omit<Plain, 'rows' | 'row' | 'form' | 'constants' | 'prepared'> {
   readonly rows: readonly LockedRow[]
   readonly form: Values
@@ -18,16 +18,16 @@ export interface ActionCall extends Omit<Plain, 'rows' | 'row' | 'form' | 'const
   readonly prepared: unknown
 }
 
-/** What of it is known when a form opens. */
+/** The part of a call that is known when a form opens. */
 type Opening = Pick<ActionCall, 'tx' | 'actor' | 'now' | 'rows' | 'constants' | 'resource' | 'action' | 'snapshot'>
 
-/** Runs an operation with what it declared: rows by field name, form and constants. */
+/** Runs an operation with what it declares: rows by field name, form and constants. */
 export function callOperation({ declaration, run }: DeclaredOperation, call: ActionCall): Promise<OperationResult> {
   const rows = rowsFor(declaration, call.rows)
   return run({ ...call, rows, row: rows[0], form: formFor(call, declaration) })
 }
 
-/** What an operation adds to a form that opens. */
+/** Initial data that an operation adds to a form that opens; {} if none. */
 export async function loadOperation(operation: DeclaredOperation, context: Opening): Promise<OperationInit> {
   const rows = rowsFor(operation.declaration, context.rows)
   return (await operation.load?.({ ...context, rows, row: rows[0] })) ?? {}
@@ -40,7 +40,7 @@ const rowsFor = ({ reads }: OperationDeclaration, rows: readonly LockedRow[]): r
     ...Object.fromEntries(Object.entries(reads).map(([name, { types }]) => [name, row[bodyKey(name, types[0] ?? '')] ?? null])),
   }))
 
-/** A required item that was not sent, since it stands in the row already, is what the row holds. */
+/** A required item that was not sent takes the value of the row. */
 function formFor({ snapshot, resource: name, action, form, rows }: ActionCall, declaration: OperationDeclaration): Values {
   const [row] = rows
   const resource = snapshot.resources[name]
@@ -55,8 +55,8 @@ function formFor({ snapshot, resource: name, action, form, rows }: ActionCall, d
 }
 
 /**
- * Fields that an action's form and "with" write, by name; "with" wins. Readonly fields come from "with" only. Words that the operation declares
- * are its own, also where a field has the same name.
+ * Fields that an action's form and `with` write, by name; `with` wins. Readonly fields come from `with` only. `with` keys that the operation declares
+ * are its own parameters, even if a field has the same name.
  */
 export function writtenFields(
   { declaration }: DeclaredOperation,
@@ -76,14 +76,14 @@ export function writtenFields(
   return values
 }
 
-/** @throws for a resource that the Snapshot does not have */
+/** @throws if the snapshot lacks the resource */
 export function resourceOf(snapshot: Snapshot, name: string): Resource {
   const resource = snapshot.resources[name]
   if (!resource) throw new Error(`unknown resource ${name}`)
   return resource
 }
 
-/** What the action's operation is. */
+/** The action's operation. @throws if no plugin registered it */
 export function operationOf(core: Pick<Core, 'operations'>, { operation: name = '' }: Pick<Action, 'operation'>) {
   const operation = core.operations.get(name)
   if (!operation) throw new Error(`operation ${name} is not registered`)

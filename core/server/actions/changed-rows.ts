@@ -4,15 +4,15 @@ import type { Diff } from '../audit/audit.ts'
 import { same } from '../changes/same.ts'
 import { shown } from './diff.ts'
 
-/** Rows that a transaction changed, by resource and id. */
+/** Changed rows of a transaction, by resource and id. */
 export type Changed = Map<string, Map<string, Diff>>
 
 type Values = Readonly<Record<string, unknown>>
 
-/** An audit entry says of so many rows beside its own what changed in them; of further ones only which they are. */
+/** At most this many rows besides the entry's own are listed with their changes in an audit entry; of further rows only the ids. */
 const MOST_ROWS = 200
 
-/** Gathers what changed, contacts masked; of what is changed twice, the first before and the last after. */
+/** Collects changes, with contacts masked. For a field that changes twice, the first "before" and the last "after" are kept. */
 export const changedRows =
   (changed: Changed) =>
   (
@@ -34,7 +34,7 @@ export const changedRows =
     }
   }
 
-/** Adds what a later part of the transaction changed: of what both changed, the first before and the last after. */
+/** Adds the changes of a later part of the transaction by the same rule: first "before", last "after". */
 export function addChanged(whole: Changed, part: Changed): void {
   for (const [resource, rows] of part) {
     const known = whole.get(resource) ?? new Map<string, Diff>()
@@ -47,7 +47,7 @@ export function addChanged(whole: Changed, part: Changed): void {
   }
 }
 
-/** What changed in rows that are not the entry's own, as part of its detail. */
+/** Changes in rows that are not the entry's own, as part of its detail; {} if there are none. */
 export function elsewhere(changed: Changed, entity: string | undefined, ids: readonly number[]): Values {
   const own = new Set(ids.map(String))
   const parts = [...changed].flatMap(([resource, rows]) => {

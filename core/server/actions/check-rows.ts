@@ -5,13 +5,13 @@ import type { Core } from '../pipeline/core.ts'
 import { checkGuards, type GuardRequest, namesOf, withNames } from './guards.ts'
 
 interface Checking extends Omit<GuardRequest, 'log'> {
-  /** A form is opened. Where several rows may be written, the operation says as it runs which of them it refuses. */
+  /** A form is opened. In an action on many rows, the operation decides while it runs which rows it refuses. */
   readonly opening?: boolean
 }
 
 /**
- * Everything that list and detail say of a row before an action may begin, asked again when its form opens and on the locked rows: conditions of the
- * manifest, then what the operation itself refuses.
+ * Repeats, when a form opens and on the locked rows, the checks that list and detail show before an action starts: the manifest's conditions, then
+ * the operation's own refusals.
  * @throws 409
  */
 export async function checkRows(core: Core, tx: Tx, { opening = false, ...request }: Checking): Promise<void> {

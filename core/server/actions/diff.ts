@@ -8,17 +8,17 @@ import { type LockedRow, rowKey } from './locked-rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Longer texts (articles) are cut in the audit entry. */
+/** Characters; longer texts (articles) are cut in the audit entry. */
 const LONGEST = 500
 
-/** A value as an audit entry holds it. */
+/** A value in the form of an audit entry: masked and shortened; null if empty. */
 export const shown = (field: Field, value: unknown): unknown => {
   if (value === null || value === undefined) return null
   if (field.mask) return maskValue(field.mask, value)
   return typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
 }
 
-/** Changed fields of every row, contacts masked. A row that is gone has only befores. */
+/** Changed fields of every row by id, contacts masked. For a row that is gone, "after" is null. */
 export function diffRows(resource: Resource, before: readonly LockedRow[], after: readonly LockedRow[]): Readonly<Record<string, Diff>> {
   const later = new Map(after.map(row => [row.id, row]))
   const changes = before.map(row => [String(row.id), diffRow(resource, row, later.get(row.id))] as const)
@@ -30,7 +30,7 @@ function diffRow(resource: Resource, before: LockedRow, after: LockedRow | undef
   return Object.fromEntries(changed.map(field => [field.name, [shown(field, before[rowKey(field)]), shown(field, after?.[rowKey(field)])]]))
 }
 
-/** What a new row was given by form and action, contacts masked. Values that stand for no field (codes, passwords) stay out. */
+/** Values that form and action gave to a new row, contacts masked. Form items without a field (codes, passwords) are left out. */
 export function diffNew(resource: Resource, action: Action, form: Values, constants: Values): Diff {
   const given = new Map<Field, unknown>()
   for (const item of action.form) {

@@ -10,7 +10,7 @@ import type { LockedRow } from './locked-rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Addresses of one item that it did not hold before. */
+/** URLs in one item that it did not hold before. */
 const newAddresses = (item: FormItem, values: Values, before: Values): readonly string[] => {
   const kept = new Set([before[item.name]].flat())
   return [values[item.name]].flat().filter((url): url is string => typeof url === 'string' && !kept.has(url))
@@ -20,12 +20,12 @@ interface Candidate {
   readonly id: string
   readonly name: string
   readonly size: number
-  /** Pixels of a picture; null for other files, and for pictures whose pixels were never counted. */
+  /** Pixels of a picture; null for other files and for pictures that were never measured. */
   readonly width: number | null
   readonly height: number | null
 }
 
-/** Uploads of the actor that no other record refers to yet, and files that this record refers to already. Held until the end of the transaction. */
+/** Uploads of the actor that no record refers to yet, and files that one of these rows refers to already. Locked until the transaction ends. */
 async function candidates(tx: Tx, { actor, resource, rows }: FormRequest, ids: readonly string[]): Promise<ReadonlyMap<string, Candidate>> {
   const own = rows.map(row => row.id)
   const found =
@@ -35,7 +35,7 @@ async function candidates(tx: Tx, { actor, resource, rows }: FormRequest, ids: r
   return new Map(found.rows.map(file => [file.id, file]))
 }
 
-/** What stops a new address of a file field; undefined when nothing does. */
+/** Why a new URL in a file field is refused; undefined if it is accepted. */
 function addressError(item: FormItem, url: string, known: ReadonlyMap<string, Candidate>): string | undefined {
   const [id] = fileIdsIn(url)
   if (id === undefined || url !== `/api/files/${id}`) {
@@ -50,14 +50,14 @@ function fileError({ type, rules, label }: FormItem, file: Candidate): string | 
   const wrong = checkFile(file, limits)
   if (wrong !== undefined || limits.ratio === undefined) return wrong
   const { width, height } = file
-  // Whose pixels nobody knows is not taken on trust.
+  // A picture of unknown size is refused, because its proportions cannot be checked
   if (width === null || height === null) return `请重新上传${label}`
   return fitsRatio({ width, height }, limits.ratio) ? undefined : wrongRatio(label, limits.ratio)
 }
 
 /**
- * What a field takes is decided here, not at the upload, which knows no field: kind, size, proportions, whose upload, and that it is one at all. Rich text may
- * show what its writer may see.
+ * Checks files against their field, which the upload did not know: kind, size, proportions, owner, and that the URL names an upload. Rich text may
+ * refer to any file that its writer may see.
  * @throws 422
  */
 export async function checkFiles(tx: Tx, request: FormRequest, items: readonly FormItem[], values: Values, before: Values): Promise<void> {
@@ -88,7 +88,7 @@ async function textError(
   return seen.length === ids.length ? undefined : `请重新上传${item.label}中的图片或视频`
 }
 
-/** Ids of the files that a row's fields name. */
+/** Ids of the files that a row's fields refer to. */
 const fileIdsOf = (resource: Resource, row: Values): readonly string[] =>
   fileIdsIn(
     Object.values(resource.fields)
@@ -96,15 +96,15 @@ const fileIdsOf = (resource: Resource, row: Values): readonly string[] =>
       .map(field => row[field.name]),
   )
 
-/** Ids of the files that a form's items name, those of no field included. */
+/** Ids of the files that a form's items refer to, including items without a field. */
 export const fileIdsOfForm = (items: readonly FormItem[], form: Values): readonly string[] =>
   fileIdsIn(items.filter(namesFiles).map(item => form[item.name]))
 
 /**
- * Links the rows to the files that their fields hold now, and no longer to those that a write took out. A file belongs to the record whose column
- * holds it: what an operation keeps with another record, it attaches there. A row that left its view cannot be looked at: it keeps what it has and
- * takes the form's; one that is deleted is the nightly job's business.
- * @throws when a file of the form belongs to no record afterwards
+ * Links the rows to the files in their fields and unlinks those that a write removed. A file belongs to the record whose column holds it; an
+ * operation that keeps one with another record attaches it there. A row that left its view cannot be read again: it keeps its links and gets the
+ * form's. The nightly job handles files of deleted rows.
+ * @throws if a file of the form belongs to no record afterwards
  */
 export async function followFiles(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function followFiles(
     const record = { table: resource.table, id: row.id }
     const was = fileIdsOf(resource, before.find(({ id }) => id === row.id) ?? {})
     const now = fileIdsOf(resource, row)
-    // All of them, not only new ones: rows of a seed or an older version may hold files that nothing links yet.
+    // All of them, not only new ones: seeded rows and rows from older versions may hold files without links
     await linkFiles(tx, record, now)
     await unlinkFiles(
       tx,

@@ -3,7 +3,7 @@ import type { Core } from '../pipeline/core.ts'
 import { readBody } from './body.ts'
 import { checkedForm, formOptions } from './form-checks.ts'
 
-/** The checks of actions, for forms that plugins' endpoints are sent. */
+/** Form checks of actions, for forms sent to plugins' endpoints. */
 export const formChecker = (core: () => Core): FormChecker => ({
   async check({ resource: name, action: key, values, actor }) {
     const current = core()

@@ -16,15 +16,17 @@ import { checkReferences } from './reference-checks.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Reads the option sets of a form; before the transaction, since it may wait for another connection. */
+/** Reads the option sets of a form. Call it before the transaction, because it may need another connection. */
 export async function formOptions(core: Core, action: Action): Promise<ReadonlyMap<string, readonly Option[]>> {
   const names = [...new Set(valueItems(action).flatMap(item => item.options ?? []))]
   return new Map(await Promise.all(names.map(async name => [name, await core.services.options.get(name)] as const)))
 }
 
 /**
- * Everything the form promises, on the locked rows: rules, conditions, options, references, own files. Other values of hidden and
- * readonly items than they have are refused (new rows get their defaults). Answers what the operation may use; @throws 422 with one message per item
+ * Checks a form on the locked rows: rules, conditions, options, references, own files. Changed values of hidden and readonly items are refused; on
+ * new rows these items get their defaults.
+ * @returns the values that the operation may use
+ * @throws 422 with one message per item
  */
 export async function checkedForm(core: Core, tx: Tx, request: FormRequest): Promise<Values> {
   const { action, values, actor, now } = request
@@ -33,7 +35,7 @@ export async function checkedForm(core: Core, tx: Tx, request: FormRequest): Pro
   const context: ConditionContext = { user: actor, now }
   const merged = { ...before, ...values }
   const row = formRow(items, merged)
-  // A condition about an item's own value is about what is stored: otherwise the new value would decide whether it may be written.
+  // A condition on an item's own value refers to the stored value; otherwise the new value would decide whether it may be written
   const stored = (item: FormItem) => (action.select === 'one' ? { ...row, [item.field ?? item.name]: before[item.name] ?? null } : row)
   const writable = items.filter(item => [row, stored(item)].every(seen => isWritable(item, seen, context)))
   const names = new Set(writable.map(item => item.name))
@@ -54,10 +56,13 @@ export async function checkedForm(core: Core, tx: Tx, request: FormRequest): Pro
   return { ...(action.select === 'none' ? hiddenDefaults(items, names, actor, now) : {}), ...accepted }
 }
 
-/** A value that only the operation knows, and tells when the form opens. */
+/** A readonly item without a field: only the operation knows its value and provides it when the form opens. */
 const isTold = ({ kind, field, readonly }: FormItem): boolean => kind === 'field' && field === undefined && readonly === true
 
-/** Whether an item shows may follow from what the operation told. That is not known here any more: the operation decides what it takes. */
+/**
+ * An item's visibility may depend on a value that the operation provided. That value is unknown here, so the item counts as visible and the operation
+ * decides what it accepts.
+ */
 const withoutTold = ({ form }: Action, item: FormItem): FormItem => {
   if (typeof item.visible === 'boolean') return item
   const names = conditionFields(item.visible)
@@ -76,7 +81,7 @@ function isWritable(item: FormItem, row: Values, context: ConditionContext): boo
 const onePerField = (items: readonly FormItem[], errors: readonly FieldError[]): readonly FieldError[] =>
   items.flatMap(item => errors.find(error => error.field === item.name) ?? [])
 
-/** What the form's items hold now, when one row is edited. */
+/** Stored values of the form's items; {} unless one row is edited. */
 function currentValues({ action, resource, rows }: FormRequest): Values {
   const [row] = rows
   if (action.select !== 'one' || !row) return {}
@@ -88,11 +93,11 @@ function currentValues({ action, resource, rows }: FormRequest): Values {
   )
 }
 
-/** Enabled values that staff may choose, and what is there already. */
+/** Enabled options that employees may choose, and the stored ones. */
 function optionsOf({ options, values }: FormRequest, item: FormItem, before: Values): readonly FieldOption[] | undefined {
   const set = options.get(item.options)
   if (!set) return undefined
-  // A tree of ways is taken whole; where a way leads that is stored already is nobody's fault.
+  // A tree is accepted whole; a stored value is accepted even if its path no longer exists
   if (fieldType(item.type).offers) return values[item.name] === before[item.name] ? undefined : set
   const current = [before[item.name]].flat()
   const mayChoose = (option: Option): boolean => item.filter === true || (option.manual && !option.disabled)
@@ -106,13 +111,13 @@ function optionsOf({ options, values }: FormRequest, item: FormItem, before: Val
   return choosable(set)
 }
 
-/** Readonly and hidden items of a new row that have a default. */
+/** Defaults of the readonly and hidden items of a new row. */
 const hiddenDefaults = (items: readonly FormItem[], writable: ReadonlySet<string>, actor: Actor, now: Date): Values =>
   Object.fromEntries(
     items.flatMap(item => (writable.has(item.name) || item.default === undefined ? [] : [[item.name, valueNow(item.default, actor, now)]])),
   )
 
-/** A literal, or what `{ now }` and `{ user }` stand for at this moment. */
+/** A literal, or the current value of `{ now }` or `{ user }`. */
 export function valueNow(value: unknown, actor: Pick<Actor, 'id' | 'departmentId'>, now: Date): unknown {
   if (typeof value !== 'object' || value === null) return value
   if ('now' in value) return value.now === 'date' ? wallDate(now) : wallDateTime(now)

@@ -5,7 +5,7 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { LockedRow } from './locked-rows.ts'
 
-/** A form that was sent, and the locked rows that it is about. */
+/** A submitted form and the locked rows it is about. */
 export interface FormRequest {
   readonly snapshot: Snapshot
   readonly resource: Resource
@@ -15,6 +15,6 @@ export interface FormRequest {
   /** As sent, normalised. */
   readonly values: Readonly<Record<string, unknown>>
   readonly rows: readonly LockedRow[]
-  /** Option sets that the form names, as they are now. */
+  /** Option sets of the form by name, as of now. */
   readonly options: ReadonlyMap<string | undefined, readonly Option[]>
 }

@@ -27,8 +27,9 @@ export interface GuardRequest {
 }
 
 /**
- * Everything the browser checks before it offers the action, again on the locked rows: visible, disabled, guard.
- * A condition that cannot be evaluated refuses. @throws 409
+ * Repeats on the locked rows what the browser checks before it offers the action: visible, disabled, guard. A condition that cannot be evaluated
+ * refuses.
+ * @throws 409
  */
 export async function checkGuards(tx: Tx, request: GuardRequest): Promise<void> {
   const { action, rows, actor, now } = request
@@ -41,7 +42,7 @@ export async function checkGuards(tx: Tx, request: GuardRequest): Promise<void> 
     const refused = held(when)
     if (refused.length > 0) throw await stating(reason, refused)
   }
-  // Of several rows the operation says which is in which state.
+  // For several rows, the operation's refusal tells which row is in which state
   for (const { when, reason } of rows.length === 1 ? action.unfit : []) if (held(when).length > 0) throw refuse(reason)
   for (const { when, message, list } of action.guard) {
     const refused = held(when)
@@ -59,18 +60,21 @@ function holds({ action, log }: GuardRequest, condition: BoundCondition, row: Lo
   }
 }
 
-/** A refusal's sentence with the rows that it is about; a long list begins with the mark by which a browser shows it in a modal. */
+/** A refusal's sentence with the names of its rows. The prefix 'type=1' makes the browser show a long list in a modal. */
 export function withNames(sentence: string, names: readonly string[]): string {
   if (names.length === 0) return sentence
   const text = `${sentence}：${names.join('、')}`
   return names.length > TOAST_NAMES ? `type=1${text}` : text
 }
 
-/** Names of the refused rows that have one. */
+/** Names of the rows, without empty ones. */
 export const namesOf = async (...asked: Parameters<typeof wordsOf>): Promise<readonly string[]> =>
   (await wordsOf(...asked)).filter(word => word !== undefined)
 
-/** What the field `list` shows of each row, which the actor sees anyway; masked where the field is. Of a reference what it shows. */
+/**
+ * Text of the field `list` of each row, or of the row that it refers to; masked if the field is. The actor sees these values anyway. Undefined if
+ * empty.
+ */
 export async function wordsOf(
   tx: Tx,
   { resource, snapshot }: Pick<GuardRequest, 'resource' | 'snapshot'>,
@@ -84,7 +88,7 @@ export async function wordsOf(
 
 const ownWord = (field: Field | undefined, value: unknown): unknown => (field?.mask ? maskValue(field.mask, value) : value)
 
-/** What stands for the rows that references lead to, in the order of the rows. */
+/** Labels of the referenced rows, in the order of the rows. */
 async function shownBy(tx: Tx, snapshot: Snapshot, reference: Field, rows: readonly LockedRow[]): Promise<readonly unknown[]> {
   const target = snapshot.resources[reference.to ?? '']
   const field = target?.fields[reference.show ?? target.lookup?.label ?? '']

@@ -17,10 +17,10 @@ interface Starting {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A row that is led to, as it is once it is locked: its own references by field name, as far as its table holds them. */
+/** A referenced row after locking: its own references by field name, as far as its table holds them. */
 type LedRow = Row & { readonly id: number }
 
-/** One path: fields from the resource on, with the resource that each leads to. */
+/** One path of `lockFirst`: a reference of the resource and optionally one of the resource that it refers to. */
 interface Path {
   readonly first: Field
   readonly middle: Resource
@@ -29,9 +29,9 @@ interface Path {
 }
 
 /**
- * Locks the rows that the resource's "lockFirst" references lead to: path by path, in id order, a statement each.
- * @returns says whether the rows, locked by now, still lead there
- * @throws a serialization failure, which is tried again, when somebody let one lead elsewhere while its lock was waited for
+ * Locks the rows that the resource's `lockFirst` paths refer to: path by path, in id order, one statement each.
+ * @returns a check for the rows, once locked, that they still refer to the locked rows
+ * @throws (the check) a serialization failure (40001), which is retried, if a reference changed while its lock was waited for
  */
 export async function lockLed(core: Core, tx: Tx, starting: Starting): Promise<(rows: readonly Row[]) => void> {
   const { snapshot, resource } = starting
@@ -56,7 +56,7 @@ async function lockPath(core: Core, tx: Tx, { snapshot, resource, ids }: Startin
     .flatMap(other => pathOf(snapshot, resource, other).last ?? [])
     .filter(field => field.column in columns)
     .map(field => sql`l.${sql.id(field.column)} as ${sql.id(field.name)}`)
-  // As an array, what leads there is read once, and the rows are found by their key.
+  // As an array, the subquery is evaluated once and the rows are found by primary key
   const { rows } = await sql<LedRow>`select ${sql.join([sql`l.id`, ...onward])} from ${sql.table(target.table)} as l
     where l.id = any(array(${leadingTo(snapshot, resource, text, ids)})) order by l.id for update of l`.execute(tx)
   return rows

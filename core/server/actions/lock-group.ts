@@ -3,21 +3,21 @@ import type { Tx } from '#core/contract/database.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 
-/** The order of a resource's rows, as its table holds it. */
+/** The manual order of a resource's rows, as columns of its table. */
 export interface Order {
   readonly field: Field
-  /** What its groups are by; all rows are one group without. */
+  /** Field that groups the rows; undefined if all rows are one group. */
   readonly within: Field | undefined
 }
 
-/** @throws for a resource whose rows have no order */
+/** @throws if the resource's rows have no manual order */
 export function orderOf({ name, arranged, fields }: Resource): Order {
   const field = arranged && fields[arranged.field]
   if (!field) throw new Error(`rows of ${name} have no order`)
   return { field, within: arranged.within === undefined ? undefined : fields[arranged.within] }
 }
 
-/** Over alias t: the rows of the group in which this row is. */
+/** Predicate over alias t: the rows in the same group as this row. */
 export async function inGroup(tx: Tx, { table }: Resource, { within }: Order, id: number): Promise<RawBuilder<boolean>> {
   if (!within) return sql<boolean>`true`
   const { rows } = await sql<{
@@ -29,7 +29,7 @@ export async function inGroup(tx: Tx, { table }: Resource, { within }: Order, id
     : sql<boolean>`t.${sql.id(within.column)} = ${value}`
 }
 
-/** Locks all rows among which a row is put somewhere else, in id order as every action locks its rows. */
+/** Locks all rows of the group in which a row is moved, in id order as every action does. */
 export async function lockGroup(tx: Tx, resource: Resource, id: number): Promise<void> {
   const where = await inGroup(tx, resource, orderOf(resource), id)
   await sql`select t.id from ${sql.table(resource.table)} as t where ${where} order by t.id for update`.execute(tx)

@@ -17,7 +17,7 @@ import { lockOrder } from '../sql/order-lock.ts'
 import { lockLed } from './lock-first.ts'
 import { lockGroup } from './lock-group.ts'
 
-/** A row as the pipeline locks it: manifest field names, refs as `<field>Id`. Unmasked. */
+/** A row as the pipeline locks it: manifest field names, references as `<field>Id`. Unmasked. */
 export interface LockedRow {
   readonly id: number
   readonly version: number
@@ -36,9 +36,9 @@ export interface RowsRequest {
 export const rowKey = (field: Field): string => bodyKey(field.name, field.type)
 
 /**
- * The rows, locked in id order, as they are once the transaction that held them before has finished. All of them or none:
- * @param missing says why one is missing or out of scope
- * @throws what `missing` says, or 404 without saying which
+ * Locks the rows in id order and reads them as the transaction that held them before left them. All rows or none.
+ * @param missing explains why a row is missing or out of scope
+ * @throws the explanation, or 404 without naming the row
  */
 export async function lockRows(
   core: Core,
@@ -51,7 +51,7 @@ export async function lockRows(
   return whole(await lockReachable(core, tx, request), ids, missing)
 }
 
-/** Those of the rows that are there and within the actor's scope, locked in id order, after what they lead to by "lockFirst". */
+/** Locks those of the rows that exist within the actor's scope, in id order, after the rows of their `lockFirst` paths. */
 export async function lockReachable(core: Core, tx: Tx, request: RowsRequest): Promise<readonly LockedRow[]> {
   const { resource, action, ids } = request
   const arranges = action.operation === ARRANGE
@@ -67,12 +67,12 @@ async function lockOwn(core: Core, tx: Tx, request: RowsRequest): Promise<readon
   const { resource, ids } = request
   const source = core.catalog()[resource.source]
   if (source?.simple && source.tables.includes(resource.table)) return selectRows(core, tx, request, sql`order by t.id for update of t`)
-  // Such a view cannot be locked: lock the rows behind it first, then read what they have become.
+  // This view cannot be locked: lock the rows of its table first, then read their current state
   await sql`select t.id from ${sql.table(resource.table)} as t where ${sqlIds('t', ids)} order by t.id for update`.execute(tx)
   return selectRows(core, tx, request, sql`order by t.id`)
 }
 
-/** The rows without a lock, for forms that open; all of them or none, as `lockRows` has it. */
+/** Reads the rows without locks, for forms that open; all of them or none, as in `lockRows`. */
 export async function readRows(
   core: Core,
   tx: Tx,
@@ -82,11 +82,11 @@ export async function readRows(
   return request.ids.length === 0 ? [] : whole(await selectRows(core, tx, request, sql`order by t.id`), request.ids, missing)
 }
 
-/** Those of the rows that the actor may read, whatever the action needs. */
+/** Those of the rows that the actor may read, even if the action needs write access. */
 export const readableRows = (core: Core, tx: Tx, request: RowsRequest): Promise<readonly LockedRow[]> =>
   selectRows(core, tx, { ...request, action: { ...request.action, access: 'read' } }, sql`order by t.id`)
 
-/** The rows again after an operation, wherever they are now; for the audit entry. */
+/** Reads the rows again after an operation, regardless of scope; for the audit entry. */
 export async function rereadRows(core: Core, tx: Tx, request: Omit<RowsRequest, 'actor'>): Promise<readonly LockedRow[]> {
   const system = { id: 0, admin: true, permissions: new Set<string>(), visibleEmployeeIds: [] }
   return selectRows(core, tx, { ...request, actor: system }, sql`order by t.id`)

@@ -18,9 +18,9 @@ export interface MissingRequest extends RowsRequest {
 }
 
 /**
- * Why rows of a call cannot be had. People who may read all of them are told what the action has against their state, or that they may not be
- * changed; otherwise the operation says why they are gone to people who may know. Nothing where it is a 404 like any other.
- * @throws what the action has against their state
+ * Explains why rows of a call are missing. If the actor may read all of them: what the action has against their state, or that they are read-only to
+ * the actor. Otherwise the operation's explanation, for actors who could see the rows. Undefined for a plain 404.
+ * @throws the action's refusal of their state
  */
 export const whyMissing = async (core: Core, tx: Tx, request: MissingRequest): Promise<HttpError | undefined> =>
   (await readOnly(core, tx, request)) ?? saidByOperation(core, tx, request)
@@ -37,7 +37,7 @@ async function readOnly(core: Core, tx: Tx, request: MissingRequest): Promise<Ht
   const read: readonly (WireRow & { readonly $readOnly?: string })[] = found.rows.map(plan.read)
   const sentence = read.find(row => row.$readOnly !== undefined)?.$readOnly
   if (sentence === undefined || new Set(ids).size !== read.length) return undefined
-  // What the action says of a row's state tells more than that somebody else may change it.
+  // The action's refusal of the row's state is more helpful than that the row is read-only to the actor
   const rows = await readableRows(core, tx, request)
   await checkRows(core, tx, { ...request, rows })
   const names = read.filter(row => row.$readOnly === sentence).map(row => rowName(row, name))

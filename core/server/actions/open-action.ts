@@ -15,7 +15,7 @@ import { checkRows } from './check-rows.ts'
 import { type LockedRow, readRows, rowKey } from './locked-rows.ts'
 import { whyMissing } from './missing-rows.ts'
 
-/** An action, and who opens it. */
+/** An action and the actor who opens it. */
 export interface Opened {
   readonly snapshot: Snapshot
   readonly resource: Resource
@@ -28,14 +28,14 @@ export interface OpenRequest extends Opened {
 }
 
 /**
- * What a form opens with: values of the row (masked where the field is), its version, and the rows to choose from.
- * It opens only where the action could be carried out.
+ * Initial data of a form: values of the row (masked if the field is), its version, and the options of its references. Refused if the action could not
+ * be carried out on the rows.
  * @throws what the action refuses of the rows, or 404
  */
 export async function openAction(core: Core, request: OpenRequest): Promise<Readonly<Record<string, unknown>>> {
   const { snapshot, resource, action, actor, query } = request
   const { key, keyword } = lookupSearch(query)
-  // Only rows to choose from are asked for, or a form for all rows of a list.
+  // Without an id: only options of a reference are requested, or the form is for all rows of a list
   const ids = query.id === undefined && (key !== undefined || action.bulk) ? [] : readIds(action, idsOfQuery(query.id))
   return core.db
     .transaction()
@@ -51,7 +51,7 @@ export async function openAction(core: Core, request: OpenRequest): Promise<Read
     })
 }
 
-/** What the form opens with on these rows, which the actor may read. */
+/** Initial data of the form for these rows, which the actor may read. */
 export async function openedForm(
   core: Core,
   tx: Tx,
@@ -91,7 +91,7 @@ const masked = (action: Action, resource: Resource, values: Readonly<Record<stri
     }),
   )
 
-/** Rows to choose from, those chosen already among them. */
+/** Options of the form's references, including the chosen ones. */
 function lookupWishes(snapshot: Snapshot, action: Action, values: Readonly<Record<string, unknown>>): readonly LookupWish[] {
   return [...lookupTargets(snapshot, valueItems(action)).values()].map(({ resource, lookup }) => ({
     resource,

@@ -14,16 +14,16 @@ import type { FormRequest } from './form-request.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** One thing to count: how many of these ids are as they must be. */
+/** One count to check: how many of these ids are valid. */
 interface Check {
   readonly item: FormItem
   readonly ids: readonly (number | string)[]
   readonly count: RawBuilder<unknown>
-  /** More than that the choice is wrong. */
+  /** A more specific message than "choose a valid …"; undefined if there is none. */
   explain(tx: Tx): Promise<string | undefined>
 }
 
-/** Counts everything in one statement. @throws 422 for every item that names something it may not */
+/** Runs all counts in one statement. @throws 422 for every item with an invalid id */
 async function refuseMissing(tx: Tx, checks: readonly Check[], message: (item: FormItem) => string): Promise<void> {
   if (checks.length === 0) return
   const counts = checks.map(({ count }, index) => sql`(${count}) as ${sql.id(`n${index}`)}`)
@@ -39,7 +39,7 @@ const changedIds = (value: unknown, before: unknown): readonly number[] => {
   return [value].flat().filter((id): id is number => typeof id === 'number' && !kept.has(id))
 }
 
-/** References must exist, be visible to the actor, and be choosable anew unless unchanged. @throws 422 */
+/** Checks references: a changed one must exist, be visible to the actor and be offered as a choice. @throws 422 */
 export async function checkReferences(
   core: Core,
   tx: Tx,
@@ -63,8 +63,8 @@ export async function checkReferences(
 }
 
 /**
- * The sentence of a unique field whose chosen value another row has by now. A list that offers only free values no longer has it then, and what is
- * said must not depend on whether the other row was committed before this check or after it.
+ * The message of a unique field if another row has the chosen value by now. A list that offers only free values no longer contains it then, and the
+ * answer must not depend on whether the other row was committed before or after this check.
  */
 async function takenMeanwhile(
   tx: Tx,
@@ -80,7 +80,7 @@ async function takenMeanwhile(
   return rows.length > 0 ? field.unique : undefined
 }
 
-/** What the lookup says of a chosen row that the actor sees and may not choose anew; undefined when it says nothing. */
+/** The lookup's refusal for a row that the actor sees but may not choose; undefined if there is none. */
 async function notOffered(tx: Tx, snapshot: Snapshot, target: Resource, seen: Predicate, offered: Predicate): Promise<string | undefined> {
   const { refusal, label } = target.lookup ?? {}
   const field = label === undefined ? undefined : target.fields[label]

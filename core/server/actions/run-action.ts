@@ -30,17 +30,17 @@ export interface ActionRequest {
   readonly key: string | undefined
 }
 
-/** The envelope of a successful action. */
+/** Envelope of a successful action. */
 export interface ActionAnswer {
   readonly code: number
   readonly message?: string
   readonly data?: unknown
 }
 
-/** Of all calls of this process: Snapshots come and go, rows stay. */
+/** For all calls of this process, because rows outlive snapshots. */
 const inRowTurn = createRowTurns()
 
-/** Runs an action as design §4 has it; permission is settled. */
+/** Runs an action for an actor with its permission: reads the body, then locks, checks and writes in one transaction. */
 export async function runAction(core: Core, request: ActionRequest): Promise<ActionAnswer> {
   const { action, actor, resource } = request
   const body = readBody(action, request.body)
@@ -59,7 +59,7 @@ export async function runAction(core: Core, request: ActionRequest): Promise<Act
   return { code, message, data }
 }
 
-/** What a repeated call is answered. */
+/** The answer stored for repeated calls; a secret is replaced by `repeated`. */
 const kept = ({ code, message, data, secret, repeated }: OperationResult): OperationResult => ({
   code,
   message,
@@ -85,11 +85,11 @@ async function perform(
 }
 
 type Carried = Omit<ActionRequest, 'body' | 'key'> & {
-  /** What the operation prepared before the transaction. */
+  /** Result of the operation's `prepare`, computed before the transaction. */
   readonly prepared?: unknown
 }
 
-/** The operation, on rows that are locked and passed the guards, with a form that was checked; and what the audit entry says of it. */
+/** Runs the operation on locked rows that passed the guards, with a checked form, and records the change for the audit entry. */
 export async function carryOut(
   core: Core,
   request: Carried,
@@ -140,7 +140,7 @@ interface Outcome {
   readonly result: OperationResult
 }
 
-/** Before and after for the audit entry; new rows are those whose id the operation answers. */
+/** Records before and after for the audit entry. A new row is the one whose id the operation returns. */
 async function recordChange(
   core: Core,
   { snapshot, resource, action }: Carried,

@@ -14,9 +14,9 @@ import { factsOf, outboxInsert } from '../outbox/outbox.ts'
 import type { Core } from '../pipeline/core.ts'
 import { addChanged, type Changed, changedRows, elsewhere } from './changed-rows.ts'
 
-/** What the pipeline itself adds to the audit entry. */
+/** Write context of the pipeline, which also fills the audit entry. */
 export interface Writing extends WriteContext {
-  /** Rows the entry is about, and what changed in them. */
+  /** Sets the rows of the audit entry and their changes. */
   touched(ids: readonly number[], diff?: Readonly<Record<string, Diff>>): void
 }
 
@@ -25,40 +25,40 @@ export interface WriteRequest {
   /** For the audit entry: endpoint path or job name, and resource. */
   readonly action: string
   readonly entity?: string
-  /** Rows that are asked for, for the entry of a refusal. */
+  /** Requested rows, for the entry of a refusal. */
   readonly ids?: readonly number[]
-  /** Hashes of masked values that a refusal may tell of, for its entry. */
+  /** Hashes of masked values whose existence a refusal may reveal, for its audit entry. */
   readonly keyHash?: readonly string[]
   readonly key?: CallKey
-  /** Connections to use; those of requests when absent. */
+  /** Pool to use; the requests' pool if undefined. */
   readonly db?: Db
-  /** Nobody waits for the answer: locks are waited for longer. */
+  /** No caller waits for the answer, so locks are waited for longer. */
   readonly patient?: boolean
-  /** Who asks tells of refusals by itself. */
+  /** The caller reports refusals itself. */
   readonly quiet?: boolean
-  /** Who asks keeps a log of its own in the transaction: there is no audit entry, of refusals neither. */
+  /** The caller logs in the transaction itself: no audit entry is written, not even for refusals. */
   readonly ownLog?: boolean
 }
 
-/** What an attempt has gathered; thrown away when it is repeated. */
+/** Effects of one attempt; discarded when it is retried. */
 interface Gathered {
   readonly events: OutboxEvent[]
   readonly after: (() => Promise<void>)[]
   detail: Record<string, unknown>
   ids: readonly number[]
   diff: Readonly<Record<string, Diff>>
-  /** By resource, what `change` and `create` wrote. */
+  /** Rows written by `change` and `create`, by resource. */
   readonly changed: Changed
 }
 
 const nothingYet = (): Gathered => ({ events: [], after: [], detail: {}, ids: [], diff: {}, changed: new Map() })
 
-/** How an answer is kept with its idempotency key. */
+/** The form in which an answer is stored with its idempotency key. */
 type Keep<T> = (answer: T) => unknown
 
 /**
- * One transaction with its audit entry and outbox, repeated when it lost against another one. After commit caches are dropped and
- * afterCommit runs. A repeated Idempotency-Key gets the first answer without any work. Refusals are audited too.
+ * One transaction with its audit entry and outbox, retried if it lost against another one. After the commit, caches are invalidated and the
+ * afterCommit callbacks run. A repeated Idempotency-Key gets the first answer without any work. Refusals are audited too.
  */
 export async function write<T>(
   core: Core,
@@ -93,7 +93,7 @@ async function attempt<T>(
   const begun = request.key ? await takeKey(tx, request.key) : { now: await databaseTime(tx) }
   if ('answer' in begun) return { repeated: true, answer: begun.answer as T }
   const gathered = nothingYet()
-  // Whatever goes on with it after the work has ended, or was given up, is refused: the connection is soon somebody else's.
+  // After the work has ended or was given up, its handle refuses further statements: the connection will soon serve another request
   const lent = revocable(tx, 'the transaction has ended')
   const answer = await work(writing(core, lent.db, request, begun.now, gathered)).finally(lent.revoke)
   const { ids, diff, events } = gathered
@@ -142,7 +142,7 @@ function writing(core: Core, tx: Tx, request: WriteRequest, now: Date, gathered:
   }
 }
 
-/** A failed part is undone and forgotten, so that the transaction can go on. */
+/** Undoes a failed part by a savepoint, so that the transaction can go on. */
 async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(tx)
   try {
@@ -165,9 +165,12 @@ function addPart(whole: Gathered, part: Gathered): void {
 
 const databaseTime = async (tx: Tx): Promise<Date> => (await tx.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()).now
 
-/** Refused and broken attempts leave an entry of their own, since their transaction is gone. Never hides the first error. */
+/**
+ * Audits a refused or failed attempt in its own transaction, since the original one was rolled back. An error here is logged and never hides the
+ * first.
+ */
 async function auditRefusal(core: Core, { actor, action, entity, ids, keyHash = [] }: WriteRequest, error: unknown): Promise<void> {
-  // Where there is no database, there is nothing to write to.
+  // 503 means that the database is unavailable
   if (error instanceof HttpError && error.status === 503) return
   const message = error instanceof HttpError ? error.message : 'error'
   const result = error instanceof HttpError && (error.status === 403 || error.status === 404) ? 'denied' : 'failed'

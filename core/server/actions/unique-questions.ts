@@ -11,7 +11,7 @@ interface Asking {
   readonly actor: Actor
 }
 
-/** Values of the form that are masked elsewhere and must be unique: a refusal tells that somebody has them. */
+/** Form values of masked unique fields: a refusal reveals that the value exists. */
 const maskedUnique = ({ action, resource }: Asking, values: Readonly<Record<string, unknown>>): readonly string[] =>
   valueItems(action).flatMap(({ name, field = '' }) => {
     const { mask, unique } = resource.fields[field] ?? {}
@@ -23,9 +23,10 @@ const mayTell = (error: unknown): boolean =>
   error instanceof HttpError ? error.status === 409 : (error as { readonly code?: unknown }).code === '23505'
 
 /**
- * Runs an action whose answer tells whether somebody has a value. Changing a row costs a question whatever comes of it, since a row can be changed
- * over and over; a new row costs one when it is refused, since every wrong guess would leave a row. @param run gets hashes for the entry of a refusal
- * @throws 429 in place of the refusal when no question is left
+ * Runs an action whose answer reveals whether a value exists, and charges it to the actor's question budget. Editing rows is always charged, because
+ * a row can be edited repeatedly; creating a row is charged only when refused, because every wrong guess leaves a row.
+ * @param run receives the hashes for the audit entry of a refusal
+ * @throws 429 instead of the refusal if the budget is used up
  */
 export async function askingUnique<T>(
   core: Core,

@@ -14,24 +14,24 @@ import { type Opened, openedForm } from './open-action.ts'
 
 const CHANGED = '数据已被他人修改，请刷新后重试'
 
-/** Who saved what is there now, and when. */
+/** Editor and time of the last save. */
 interface LastSave {
   /** Name of the last editor; null for the system or an unknown editor. */
   readonly by: string | null
-  /** It was the same person, in another window. */
+  /** True if the last editor is the actor, in another window. */
   readonly own: boolean
-  /** Wall time in Shanghai. */
+  /** Wall time in Shanghai; null if unknown. */
   readonly at: string | null
 }
 
-/** What an edit is told that began on an older version: what the form would open with now, and who saved it when. */
+/** Data of a 409 for an edit based on an older version: the form's current data and the last save. */
 export interface Conflict extends LastSave {
   readonly conflict: true
-  /** What the form opens with now, with the row's version: masked, and no more than the person may see. */
+  /** Current initial data of the form with the row's version, masked and within the actor's scope. */
   readonly current?: Readonly<Record<string, unknown>>
 }
 
-/** The same of an edit of several rows: those that were saved since they were read. The others are as they were. */
+/** Data of a 409 for an edit of several rows: those that were saved since they were read. */
 export interface RowsConflict {
   readonly conflict: true
   readonly rows: readonly ChangedRow[]
@@ -39,19 +39,19 @@ export interface RowsConflict {
 
 interface ChangedRow extends LastSave {
   readonly id: number
-  /** Of now. */
+  /** Current version. */
   readonly version: number
-  /** As the list names it. */
+  /** Name as in the list. */
   readonly name: string
 }
 
-/** An edit that does not say on which version it began could undo somebody's work. @throws 422 */
+/** An edit without the version it is based on could overwrite another edit. @throws 422 */
 export function requireVersion(action: Action, versions: ReadonlyMap<number, number>): void {
   if (versions.size === 0 && editsStored(action))
     throw invalid([{ field: 'version', message: '请带上打开表单时的版本号（version）再提交' }])
 }
 
-/** An edit that began on an older version would undo somebody's work. @throws 409 */
+/** Refuses an edit based on an older version, which would overwrite another edit. @throws 409 */
 export async function checkVersions(
   core: Core,
   tx: Tx,
@@ -84,7 +84,7 @@ async function rowsConflict(core: Core, tx: Tx, opened: Opened, changed: readonl
   return new HttpError(409, 3000, CHANGED, { data })
 }
 
-/** The same of what an endpoint saves whole. */
+/** The same conflict for endpoints that save a document as a whole. */
 export const editConflicts = ({ accounts }: Pick<Core, 'accounts'>): EditConflicts => ({
   async outdated(db, { path, shows, actor, current }) {
     const seen = actor.admin || actor.permissions.has(shows) ? current : undefined
@@ -113,13 +113,13 @@ const lastSave = (saved: Saved | undefined, by: (saved: Saved) => string | null,
   at: saved?.at ?? null,
 })
 
-/** Resources over the same table: a row is written under each of their names. */
+/** All resources over the same table, because the audit log records a row under each of these names. */
 const entitiesOf = ({ snapshot, resource }: Opened): readonly string[] =>
   Object.values(snapshot.resources)
     .filter(({ table }) => table === resource.table)
     .map(({ name }) => name)
 
-/** Names of those who saved. */
+/** Lookup of the editors' names. */
 async function saverNames(accounts: Accounts, db: Db | Tx, saves: readonly Saved[]): Promise<(saved: Saved) => string | null> {
   const known = new Map<number | null, string | undefined>()
   for (const { employeeId } of saves)
