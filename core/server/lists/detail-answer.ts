@@ -29,9 +29,9 @@ export interface DetailRequest {
 type Of<Kind extends DetailTab['kind']> = Extract<DetailTab, { kind: Kind }>
 type Reading = Pick<DetailRequest, 'snapshot' | 'actor'> & {
   readonly resource: Resource
-  /** What may be done with the rows. */
+  /** Actions that may be offered on the rows. */
   readonly offers: readonly Offer[]
-  /** Field paths to read, and those of them that are shown. */
+  /** Field paths to read, and the subset that is displayed. */
   readonly paths: readonly string[]
   readonly shown: readonly string[]
 }
@@ -47,7 +47,7 @@ interface Found {
   readonly counts: ClientDetail['counts']
 }
 
-/** Rows that the actor may see, masked, each telling what he may have in full and what he may not do with it; with counts that are asked for. */
+/** Rows that the actor may see, by id: masked, with the columns the actor may reveal, the refused actions and the requested counts. */
 async function visibleRows(
   core: Core,
   { snapshot, actor, resource, paths, shown, offers }: Reading,
@@ -67,7 +67,7 @@ async function visibleRows(
   return new Map(rows.map(found => [found.id as number, { row: plan.read(found) as Row, counts: countsOf(found) }]))
 }
 
-/** Rows that lead to the detail's row, as this actor sees them. */
+/** Predicate for the rows that refer to the detail's row, within the actor's scope. */
 function leadingRows(core: Core, { snapshot, actor, id }: DetailRequest, { view, through }: Leading): Predicate {
   const resource = resourceOf(snapshot, view.resource)
   const field = resource.fields[through]
@@ -79,13 +79,13 @@ function leadingRows(core: Core, { snapshot, actor, id }: DetailRequest, { view,
   return allOf([scopePredicate(snapshot, resource, actor, 'read', 't'), refersTo(snapshot, field, id), ...fixed])
 }
 
-/** What a tab says behind its title: how many rows its list has. */
+/** The count in a tab's title: the number of rows in its list. */
 interface Counted {
   readonly key: string
   readonly count: RawBuilder<number>
 }
 
-/** Counts of the detail's lists, of those that the actor may open. They are asked with the row: no statement of their own, and none without it. */
+/** Counts of the detail's lists, if the actor may open them. They are part of the statement that reads the row. */
 function tabCounts(core: Core, request: DetailRequest): readonly Counted[] {
   const { snapshot, actor, view } = request
   return view.tabs.flatMap(({ key, count }) => {
@@ -98,7 +98,7 @@ function tabCounts(core: Core, request: DetailRequest): readonly Counted[] {
 
 const idIn = (row: Row, name: string): number | undefined => (row[name] as { readonly id?: number } | null | undefined)?.id
 
-/** A row that a reference names, with the fields that were read through it. */
+/** The row that a reference points to, with the fields read through it; null if there is none. */
 const throughReference = (row: Row, name: string): Row | null => {
   const side = row[name] as Row | null | undefined
   if (side === null || side === undefined) return null
@@ -106,7 +106,10 @@ const throughReference = (row: Row, name: string): Row | null => {
   return { ...side, ...(open.length > 0 ? { $reveal: open } : {}) }
 }
 
-/** The two rows of every tab that compares. The rest of their fields: within the scope of their own resource, and only for those who may see its details. */
+/**
+ * The two rows of every tab that compares. Fields beyond the reference's own are read within the scope of their resource, and only for actors who may
+ * see its details.
+ */
 async function compared(core: Core, { snapshot, actor, view }: DetailRequest, row: Row): Promise<ClientDetail['compared']> {
   const tabs = view.tabs.filter(
     (tab): tab is Of<'compare'> & DetailTab => tab.kind === 'compare' && (tab.named || maySeeDetails(snapshot, tab.resource, actor)),
@@ -128,7 +131,10 @@ async function compared(core: Core, { snapshot, actor, view }: DetailRequest, ro
   return Object.fromEntries(pairs)
 }
 
-/** A detail's row, masked and within scope, with the counts of its lists and the rows that it compares. Lists and timeline are asked by their tabs. @throws 404 */
+/**
+ * Answer of a detail: its row, masked and within scope, the counts of its lists and the rows it compares. Lists and timeline have their own requests.
+ * @throws 404
+ */
 export async function detailAnswer(core: Core, request: DetailRequest): Promise<ClientDetail> {
   const { snapshot, actor, view, id } = request
   const { all, shown } = detailFields(snapshot, view)

@@ -15,15 +15,15 @@ export async function details(core: Core, request: Omit<ListRequest, 'query'>, i
 }
 
 interface RowOptions {
-  /** Default: what details show. */
+  /** Default: the columns of the details. */
   readonly columns?: readonly string[]
-  /** Default: read. */
+  /** Scope to apply. Default: read. */
   readonly reach?: Reach
-  /** Name under which the row tells whether the actor may act on it. */
+  /** Key under which the row carries whether the actor may act on it. */
   readonly mayAct?: string
 }
 
-/** One row within reach, masked; undefined when there is none. */
+/** One row within the scope, masked; undefined if there is none. */
 export async function rowInReach(
   core: Core,
   { snapshot, resource, actor }: Omit<ListRequest, 'query'>,

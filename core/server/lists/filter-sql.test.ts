@@ -1,4 +1,4 @@
-/** The shape of filters: which of them an index can answer. What they find is held by the contract tests. */
+/** SQL of filters, as far as it decides whether an index can be used. The contract tests check the rows they find. */
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Field } from '#core/contract/model/field.ts'

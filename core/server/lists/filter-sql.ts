@@ -14,17 +14,17 @@ import { columnKind, columnSql, instantSql } from '../sql/columns.ts'
 import { allOf, FALSE, type Predicate } from '../sql/condition.ts'
 import { textSearch } from '../sql/text-search.ts'
 
-/** Where filters look. */
+/** What filters are applied to. */
 export interface FilterTarget {
   readonly snapshot: Snapshot
-  /** Whose rows stand under the alias. */
+  /** Resource of the rows under the alias. */
   readonly resource: Resource
   readonly options: OptionSource
   readonly actor: Actor
   readonly alias: string
 }
 
-/** One filter of a list as a predicate; through a reference as a semi-join. */
+/** Predicate of one list filter; a semi-join if it goes through a reference. */
 export async function filterSql(condition: QueryCondition, target: FilterTarget, index: number): Promise<Predicate> {
   const { field } = condition
   if (!field.target) return allOf([await fieldSql(condition, field.own, target), ...unmasked(field, target, target.alias)])
@@ -36,17 +36,17 @@ export async function filterSql(condition: QueryCondition, target: FilterTarget,
   return sql<boolean>`exists (select from ${sql.table(referenced.source)} as ${sql.id(alias)} where ${link} and ${inner})`
 }
 
-/** A masked field finds only rows whose value the actor may have in full: a filter answers what a reveal refuses otherwise. */
+/** Limits a filter on a masked field to rows whose value the actor may reveal; otherwise filtering would disclose what revealing refuses. */
 function unmasked(field: FieldPath, { snapshot, resource, actor }: FilterTarget, holder: string): readonly Predicate[] {
   if (!isMasked(field)) return []
   const place = maskedField(snapshot, resource.name, field.text)
   return [place ? revealable(snapshot, actor, place, holder) : FALSE]
 }
 
-/** Whether a filter asks about a value that is masked. */
+/** True if a filter tests a masked value. */
 export const isMasked = ({ own, target }: FieldPath): boolean => (target ?? own).mask !== undefined
 
-/** Sources besides the list's own that the filters read. */
+/** Sources that the filters read in addition to the list's own. */
 export const filterSources = (snapshot: Snapshot, conditions: readonly QueryCondition[]): readonly string[] =>
   conditions.flatMap(({ field, op }) => {
     const referenced = field.target && referencedResource(snapshot, field)
@@ -88,15 +88,17 @@ async function fieldSql({ op, value }: QueryCondition, field: Field, { snapshot,
   }
 }
 
-/** The way itself and every longer one: one range of an index by bytes (text_pattern_ops), since '0' is what follows '/'. */
+/**
+ * The path itself and every longer one, as one range of an index on bytes (text_pattern_ops): paths are separated by '/', and '0' is the next byte.
+ */
 const below = (column: ReturnType<typeof columnSql>, way: string): Predicate =>
   sql<boolean>`(${column} ~>=~ ${way} and ${column} ~<~ ${`${way}0`})`
 
-/** Whole numbers keep an integer column's index in use. */
+/** A bigint cast for whole numbers, so that an integer column's index is used. */
 const number = (value: unknown) =>
   typeof value !== 'number' ? sql`${value}` : Number.isInteger(value) ? sql`${value}::bigint` : sql`${value}::numeric`
 
-/** The node or anything below it, in the referenced tree or in the option tree. */
+/** The node or any of its descendants, in the referenced tree or in the option tree. */
 async function within(
   column: ReturnType<typeof columnSql>,
   field: Field,

@@ -19,7 +19,7 @@ import { totalReads } from './total-reads.ts'
 import { viewPaths } from './view-paths.ts'
 
 export interface ListAnswer {
-  /** The total is null only where rows were asked for without waiting for it. */
+  /** The total is null only if it was requested with total=later and is not known yet. */
   readonly data: {
     readonly records: readonly WireRow[]
     readonly total: number | null
@@ -30,18 +30,18 @@ export interface ListAnswer {
   readonly attachData?: Readonly<Record<string, number>>
 }
 
-/** How many different things a figure counts among a list's rows, and how such a number is said. */
+/** Distinct count of a figure over the list's rows, and its unit. */
 interface CountedThings {
   readonly value: number
   readonly unit: string
 }
 
-/** Milliseconds that rows wait for a total that was not kept: most are counted by then, and spare the second question. */
+/** Milliseconds that rows wait for a total that is not cached: most counts finish in that time and save the second request. */
 const A_MOMENT = 25
 
 /**
- * A page of a list with its exact total, statistics and sums. Page and counts are asked side by side; counts are kept until a write may change
- * them. Who asks for the total later gets the rows when they are there, and with `only` the counts by themselves.
+ * A page of a list with its exact total, statistics and sums. Page and counts are queried in parallel; counts are cached until a write may change
+ * them. With total=later the rows do not wait for a slow count; total=only returns the counts without rows.
  */
 export async function list(core: Core, request: ListRequest): Promise<ListAnswer> {
   const source = await listSource(core, request)
@@ -71,7 +71,10 @@ export async function list(core: Core, request: ListRequest): Promise<ListAnswer
   }
 }
 
-/** What comes within a moment. What comes later is kept for who asks again, and so is a failure told to them. */
+/**
+ * The value if it arrives within A_MOMENT, else undefined. A later value stays in the cache for the next request, and a later error is reported to
+ * that one.
+ */
 async function soon<T>(value: Promise<T>): Promise<T | undefined> {
   const moment = new AbortController()
   value.catch(() => undefined)
@@ -86,13 +89,13 @@ export const isVersioned = (core: Core, resource: Resource): boolean => core.cat
 
 interface Counts {
   readonly total: number
-  /** Different things that the figure counts among the rows, where the query names such a one. */
+  /** Distinct count of the query's figure, if it has one. */
   readonly counted?: number
   readonly statistics?: Readonly<Record<string, number>>
   readonly summary?: Readonly<Record<string, unknown>>
 }
 
-/** Exact total, statistics and sums of all rows of the list, kept where that is good enough for who asks. */
+/** Exact total, statistics and sums over all rows of the list, from the cache if it is fresh enough for the caller. */
 export async function listCounts(core: Core, request: ListRequest, source: ListSource): Promise<Counts> {
   const { snapshot, resource } = request
   const things = thingsOf(source.parsed.figure)
@@ -128,17 +131,17 @@ export async function listCounts(core: Core, request: ListRequest, source: ListS
   }
 }
 
-/** The reference whose different rows the figure counts; undefined where it counts the list's own rows or sums them. */
+/** The reference that the figure counts distinct rows of; undefined if it counts or sums the list's own rows. */
 const thingsOf = (named: NamedRows | undefined): Field | undefined =>
   named?.figure.measure.kind === 'distinct' ? named.figure.measure.field.own : undefined
 
-/** What stands behind their number: 位客户, or 个 with the reference's label. */
+/** Unit of that count: the counter of the referenced resource (e.g. 位客户), or 个 and the reference's label. */
 function unitOf({ resources }: Snapshot, named: NamedRows | undefined): string {
   const things = thingsOf(named)
   return resources[things?.to ?? '']?.counter ?? `个${things?.label ?? ''}`
 }
 
-/** What stands below a column: its sum, or of a rate the same share of the sums. */
+/** Summary of a column: its sum, or for a rate the rate of the sums. */
 function sumSql(snapshot: Snapshot, field: Field): RawBuilder<unknown> {
   const summed = (value: RawBuilder<unknown>) => sql`coalesce(sum(${value}), 0)`
   return field.rate ? rateSql(field.rate, column => summed(sql.ref(`t.${column}`))) : summed(columnSql(snapshot, field, 't'))

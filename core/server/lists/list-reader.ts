@@ -15,9 +15,9 @@ import { namedRows } from './named-rows.ts'
 import { orderBy, rowsById, wholeRows } from './page-rows.ts'
 import { projection, type WireRow } from './projection.ts'
 
-/** Rows read at once. */
+/** Rows per batch. */
 const BATCH = 1_000
-/** Exports end here. */
+/** Limit of rows for exports. */
 const MOST = 100_000
 
 interface ReadRequest {
@@ -27,7 +27,7 @@ interface ReadRequest {
   readonly actor: Actor
 }
 
-/** Reads lists in batches for exports and reports, on connections of their own. */
+/** Reads lists for exports and reports in batches, on the reports' pool. */
 export function listReader(core: () => Core): ListReader {
   return {
     async row({ resource: name, id, actor, ...options }) {
@@ -53,10 +53,10 @@ export function listReader(core: () => Core): ListReader {
   }
 }
 
-/** What only a page of a list can be asked. */
+/** Query parameters that apply only to a page of a list. */
 const NOT_OF_ALL = ['page', 'size', 'total'] as const
 
-/** A list's permission holds where the list is read in another way, too. */
+/** Checks the list's permission, which also applies if the list is read by other means. */
 function prepare(
   core: Core,
   { resource: name, screen, query, actor }: ReadRequest,
@@ -65,13 +65,13 @@ function prepare(
   const resource = snapshot.resources[name]
   if (!resource) throw forbidden()
   requirePermission(actor, resource.listPermission)
-  // All rows are read, in one answer.
+  // All rows are read, so paging parameters are refused
   const strange = NOT_OF_ALL.find(key => query[key] !== undefined)
   if (strange !== undefined) throw malformed(`不支持查询参数 ${strange}：读取的是全部数据`)
   return { snapshot, resource, actor, query: screen === undefined ? query : { ...query, screen } }
 }
 
-/** Fixes the ids in the list's order first, so that rows written meanwhile neither repeat nor shift. */
+/** Reads the ids in the list's order first, so that concurrent writes neither repeat nor skip rows between batches. */
 async function* readRows(
   core: Core,
   request: ReadRequest & { readonly columns: readonly string[]; readonly limit?: number; readonly sort?: string },

@@ -19,28 +19,28 @@ export interface ListRequest {
   readonly snapshot: Snapshot
   readonly resource: Resource
   readonly actor: Actor
-  /** Already read strictly: one value per key. 'screen' names the view. */
+  /** Validated: one value per key. 'screen' names the view. */
   readonly query: Readonly<Record<string, string>>
-  /** The caller wrote on another node a moment ago. */
+  /** The caller has just written on another node, so cached counts of this node may be stale. */
   readonly wroteElsewhere?: boolean
 }
 
-/** Rows a list is about: one WHERE for the page, the total, statistics, sums and exports. */
+/** The rows of a list: one WHERE for the page, the total, statistics, sums and exports. */
 export interface ListSource {
   readonly spec: ListSpec
   readonly parsed: ParsedQuery
   /** Over alias t. */
   readonly where: Predicate
-  /** What narrows it besides the filters and `within` is the same for every call: no scope, and presets and quick filters of constants. */
+  /** True if the WHERE without filters and `within` has no parameters: no scope, and presets and quick filters of constants only. */
   readonly open: boolean
-  /** By what its rows lead to the one row that they belong to. */
+  /** Field that refers to the row the list belongs to; undefined if it belongs to none. */
   readonly within: Field | undefined
-  /** Tables and views that it reads, the resource's own first. */
+  /** Tables and views that the list reads, the resource's own first. */
   readonly sources: readonly string[]
   readonly context: ConditionContext
 }
 
-/** Scope, the row that the list belongs to, preset of the screen, the number whose rows are asked for, quick filter and filters. @throws 400, 403, 404, 429 */
+/** Combines scope, parent row, the screen's preset, the rows behind a number, quick filter and filters. @throws 400, 403, 404, 429 */
 export async function listSource(core: Core, request: ListRequest): Promise<ListSource> {
   const { snapshot, resource, actor, query } = request
   const spec = querySpec(snapshot, resource, query.screen)

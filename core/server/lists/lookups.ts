@@ -23,21 +23,21 @@ export interface LookupItem {
   readonly id: number
   readonly label: string
   readonly parentId?: number | null
-  /** How it is spelled: the browser finds it by that among those it was sent. */
+  /** Spellings (pinyin), by which the browser searches the rows it received. */
   readonly keys?: readonly string[]
 }
 
-/** One list that an answer should hold: rows of a resource to choose from. */
+/** A requested lookup list: rows of a resource to choose from. */
 export interface LookupWish {
   readonly resource: Resource
   readonly lookup: Lookup
-  /** Rows that are chosen already and stay choosable. */
+  /** Ids of the current choice, which stay choosable. */
   readonly chosen: readonly number[]
-  /** Only rows that may be chosen anew (for forms, not for filters). */
+  /** If true, only rows that may be newly chosen (for forms, not for filters). */
   readonly anew: boolean
 }
 
-/** Resources that some fields refer to and that offer a lookup, by the lookup's key. */
+/** Lookups of the resources that the fields refer to, by lookup key. */
 export function lookupTargets(
   snapshot: Snapshot,
   fields: Iterable<{ readonly to?: string }>,
@@ -51,8 +51,9 @@ export function lookupTargets(
 }
 
 /**
- * Reference fields that a filter may be about: own ones, and those of referenced rows that a view filters by. Of one screen, those of its filters.
- * @throws 400 for a screen that is none of this resource
+ * Reference fields that filters may test: the resource's own, and those of referenced rows that one of its views filters by. With a screen, only
+ * those of its filters.
+ * @throws 400 if the screen does not show this resource
  */
 export function filterFields(snapshot: Snapshot, resource: Resource, screen?: string): readonly Field[] {
   if (screen !== undefined) {
@@ -75,19 +76,22 @@ export interface LookupRequest {
   readonly db: Db | Tx
 }
 
-/** Which list is asked for and searched by text. */
+/** Lookup to search, and the text. */
 export interface LookupSearch {
   readonly key?: string | undefined
   readonly keyword?: string | undefined
 }
 
-/** @throws 400 for a text without the list that it is looked for in */
+/** @throws 400 for a text without a lookup key */
 export function lookupSearch({ key, keyword }: LookupSearch): LookupSearch {
   if (keyword !== undefined && key === undefined) throw malformed('查询参数 keyword 须与 key 一起使用')
   return { key, keyword }
 }
 
-/** `{key: items, keyMore?: true}` for every wish, or for the one that `search` names. @throws 400 for an unknown key */
+/**
+ * `{key: items, keyMore?: true}` for every wish, or for the one that `search` names; keyMore if the list was cut at MOST.
+ * @throws 400 for an unknown key
+ */
 export async function lookupAnswer(
   core: Core,
   request: LookupRequest,
@@ -136,7 +140,7 @@ async function lookupItems(
   }))
 }
 
-/** Rows that may be chosen anew. */
+/** Predicate for rows that may be newly chosen. */
 export function offeredRows(core: Core, snapshot: Snapshot, resource: Resource, lookup: Lookup, actor: Actor): Predicate {
   const { when } = lookup
   if (when === undefined) return TRUE
@@ -144,7 +148,10 @@ export function offeredRows(core: Core, snapshot: Snapshot, resource: Resource, 
   return failClosed(core, resource, () => conditionSql(when, { snapshot, resource, alias: 't', context }))
 }
 
-/** Typing searches the label and the look-up's other fields, but for masked ones: who types would guess them. A look-up without any is not searched. */
+/**
+ * Text fields that typing searches: the label and the lookup's other fields, without masked ones, whose values could be guessed that way. Empty if
+ * the lookup is not searchable.
+ */
 function searchedFields({ resource, lookup }: Pick<LookupWish, 'resource' | 'lookup'>): readonly Field[] {
   if (lookup.search.length === 0) return []
   return [...new Set([lookup.label, ...lookup.search])]

@@ -11,7 +11,8 @@ interface Filtered {
 }
 
 /**
- * Filters on masked fields are questions about what the mask hides: counted with those of forms and imports, and logged by keyed hash when they are.
+ * Charges filters on masked fields to the actor's question budget, together with forms and imports, because they reveal values. Charged ones are
+ * audited by keyed hash.
  * @throws 429
  */
 export async function askMasked(core: Core, { resource, actor }: Filtered, conditions: readonly QueryCondition[]): Promise<void> {

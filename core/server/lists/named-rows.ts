@@ -11,15 +11,15 @@ import { offeredRows } from './lookups.ts'
 interface Called {
   readonly text: string
   readonly id: number
-  /** 0 by what is one row's alone, 1 by what several may be called. */
+  /** 0 for a unique field of the row, 1 for the label, which several rows may share. */
   readonly rank: number
   readonly offered: boolean
 }
 
-/** What a refusal repeats of a cell. */
+/** Characters of a cell that a refusal repeats. */
 const SHOWN = 30
 
-/** Rows to choose from by what people call them, see ListReader. */
+/** Finds rows by their names, see ListReader. */
 export async function namedRows(
   core: Core,
   { resource: name, texts, actor }: { readonly resource: string; readonly texts: readonly string[]; readonly actor: Actor },
@@ -30,7 +30,7 @@ export async function namedRows(
   return new Map(texts.map(text => [text, decided(resource, text, found.get(text) ?? [])]))
 }
 
-/** Fields that the look-up is searched by and that tell rows apart. */
+/** Unique, unmasked fields that the lookup searches. */
 const ownNames = ({ lookup, fields }: Resource) =>
   (lookup?.search ?? []).flatMap(name => {
     const field = fields[name]

@@ -11,7 +11,7 @@ interface Asking {
   readonly offers: readonly Offer[]
 }
 
-/** Adds to rows of a page what operations refuse of them: one question an operation, and none for what the actor may not do anyway. */
+/** Adds the operations' refusals to the rows of a page: one query per operation, none for actions that the actor has no permission for. */
 export async function withOperationRefusals<R extends WireRow>(
   core: Core,
   { snapshot, actor, offers }: Asking,

@@ -1,4 +1,4 @@
-/** Which statements read a page: when PostgreSQL may keep one plan, and when it must plan for the values at hand. */
+/** Statements that read a page: when PostgreSQL may keep one generic plan, and when it must plan for the values at hand. */
 import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#core/contract/database.ts'
@@ -15,7 +15,7 @@ import { orderBy, pageRows, rowsById } from './page-rows.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** A database that keeps what it is asked and answers these rows, one answer after the other. */
+/** A database that records its statements and returns these results in order. */
 const recording = (...answers: Rows[]) => {
   const asked: (readonly unknown[])[] = []
   const connection = {
@@ -86,7 +86,7 @@ const sourceOf = ({ conditions = [], sort = [], offset = 0, open = true, within,
     within,
   }) as unknown as ListSource
 
-/** The statements that a page takes. */
+/** Statements of a page. */
 const statements = async (wish: Wish, task: object = {}, ...answers: Rows[]) => {
   const { db, asked } = recording(...answers)
   await pageRows(coreOf(db, task), request, sourceOf(wish), plan)

@@ -12,7 +12,7 @@ import { sqlIds } from '../sql/condition.ts'
 import type { ListRequest, ListSource } from './list-source.ts'
 import { type Projection, shownField } from './projection.ts'
 
-/** ORDER BY over alias t, id last so that pages never overlap. */
+/** ORDER BY over alias t; the id comes last so that pages never overlap. */
 export function orderBy(
   core: Core,
   { snapshot, resource }: Pick<ListRequest, 'snapshot' | 'resource'>,
@@ -25,7 +25,7 @@ export function orderBy(
   return sql`${sortSql(snapshot, first.field)} ${direction}${nulls}, ${sql.ref('t.id')} ${direction}`
 }
 
-/** NULLS LAST would keep an ordinary index from being used, so it is only asked where there can be nulls. */
+/** True if the column has no nulls. NULLS LAST prevents the use of an ordinary index, so it is added only for nullable columns. */
 const isNotNull = (core: Core, resource: Resource, { own }: FieldPath): boolean =>
   !own.custom && core.catalog()[resource.table]?.columns[own.column]?.nullable === false
 
@@ -38,10 +38,10 @@ function sortSql(snapshot: Snapshot, { own }: FieldPath): RawBuilder<unknown> {
 
 export type ResultRow = Readonly<Record<string, unknown>>
 
-/** Lists that are not paged end here. */
+/** Limit of rows for lists without pages. */
 export const UNPAGED_LIMIT = 10_000
 
-/** The page's rows. Names are joined to these few rows only, never before they are chosen. */
+/** Rows of a page. References are joined only after the page's rows are chosen. */
 export async function pageRows(core: Core, request: ListRequest, source: ListSource, plan: Projection): Promise<readonly ResultRow[]> {
   const { paging } = source.parsed
   const table = sql.table(request.resource.source)
@@ -57,10 +57,10 @@ export async function pageRows(core: Core, request: ListRequest, source: ListSou
   return ids.length === 0 ? [] : rowsById(core.db, request.resource, plan, ids)
 }
 
-/** Ends a statement that reads a list's source. What groups rows while it is read looks at few of them or at all: a plan is good for these values alone. */
+/** Suffix of a statement on a grouped source: such a source may read few rows or all of them, so its plan must fit the values at hand. */
 export const planning = ({ grouped }: Resource): RawBuilder<unknown> => (grouped ? sql.raw(` ${PLANNED_ANEW}`) : sql``)
 
-/** Rows in one statement: few enough to join names to all of them, or of a source where no id leads to a row. */
+/** Rows in one statement: for lists short enough to join references to all rows, or for a source whose rows cannot be found by id. */
 export function wholeRows(
   core: Core,
   request: Pick<ListRequest, 'snapshot' | 'resource'>,
@@ -75,10 +75,9 @@ export function wholeRows(
 }
 
 /**
- * Whether one plan is right for every value, so that PostgreSQL may keep it: no values at all, or one reference whose index also gives the
- * order, be it a filter's or the one that leads to the row that the list belongs to. Otherwise LIMIT is a parameter, which makes PostgreSQL plan
- * for the values at hand: a kept plan that walks an index until ten rows match is a disaster for values that are rare. Choosing ids alone makes that
- * planning cheap.
+ * True if one generic plan fits every value, so that PostgreSQL may keep it: no values at all, or one reference (a filter's, or the one to the parent
+ * row) whose index also gives the order. Otherwise LIMIT is a parameter, which makes PostgreSQL plan for the values at hand: a generic plan that
+ * walks an index until ten rows match is very slow for rare values. Choosing only ids keeps that planning cheap.
  */
 function isPredictable(core: Core, { resource }: ListRequest, source: ListSource): boolean {
   const { open, within, parsed } = source
@@ -92,10 +91,10 @@ function isPredictable(core: Core, { resource }: ListRequest, source: ListSource
   return indexes.some(definition => definition.includes(`(${only.column}, ${sort}`))
 }
 
-/** The field whose single value a condition asks for. */
+/** The field that a condition compares with a single value. */
 const leadingField = ({ op, field }: QueryCondition): Field | undefined => (op === 'is' && !field.target ? field.own : undefined)
 
-/** Rows of these ids in their order. */
+/** Rows of these ids in the order of the ids, without missing ones. */
 export async function rowsById(db: Db, resource: Resource, plan: Projection, ids: readonly number[]): Promise<readonly ResultRow[]> {
   const rows = await execute(db, sql`select ${plan.select} from ${sql.table(resource.source)} as t ${plan.joins} where ${sqlIds('t', ids)}`)
   const byId = new Map(rows.map(row => [row.id as number, row]))

@@ -1,4 +1,4 @@
-/** What is read for some columns, and how a row becomes a record. What lists answer is held by the contract tests. */
+/** SQL of a projection, and how a row becomes a record. The contract tests check what lists answer. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'

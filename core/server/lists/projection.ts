@@ -8,10 +8,10 @@ import { columnSql, wireSql } from '../sql/columns.ts'
 import { constantText } from '../sql/constant-text.ts'
 import { labelSql } from '../sql/label-sql.ts'
 
-/** A record as the wire carries it. */
+/** A record in a response. */
 export type WireRow = { readonly id: number } & Readonly<Record<string, unknown>>
 
-/** SELECT list and joins for some fields of a resource, and how a result row becomes a record. */
+/** SELECT list and joins for some fields of a resource, and the conversion of a result row to a record. */
 export interface Projection {
   readonly select: RawBuilder<unknown>
   readonly joins: RawBuilder<unknown>
@@ -28,22 +28,24 @@ interface Parts {
 export interface ProjectionOptions {
   readonly snapshot: Snapshot
   readonly resource: Resource
-  /** Field names, and 'ref.field' for fields of referenced rows. Unknown and internal ones are refused. */
+  /** Field names, and 'ref.field' for fields of referenced rows. Unknown and internal fields are refused. */
   readonly paths: readonly string[]
-  /** The source has a version column. */
+  /** True if the source has a version column. */
   readonly versioned: boolean
 }
 
 /** Alias of the resource's source in every projection. */
 const ALIAS = 't'
 
-/** Choices of columns that are remembered per resource. */
+/** Cached column choices per resource. */
 const MOST_PLANS = 200
 
-/** A plan is the same for everybody: it is made once per choice of columns and Snapshot. */
+/** Cache: a plan does not depend on the actor, so it is built once per column choice and snapshot. */
 const plans = new WeakMap<Snapshot, Map<Resource, Map<string, Projection>>>()
 
-/** Plans which columns are read from alias t. References are joined, so callers choose the rows first. */
+/**
+ * Plans which columns are read from alias t. References are joined, so callers choose the rows first. @throws 400 for an unknown or internal field
+ */
 export function projection(options: ProjectionOptions): Projection {
   const { snapshot, resource, paths, versioned } = options
   const ofSnapshot = plans.get(snapshot) ?? new Map<Resource, Map<string, Projection>>()
@@ -59,7 +61,7 @@ export function projection(options: ProjectionOptions): Projection {
   return plan
 }
 
-/** A field that lists may show. @throws 400, also for names that only the prototype has */
+/** A field that lists may show. @throws 400, also for names that exist only on the prototype */
 function listed(resource: Resource, name: string): Field {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (!field || field.internal) throw malformed('未知的字段')
@@ -85,7 +87,7 @@ function makePlan({ snapshot, resource, paths, versioned }: ProjectionOptions): 
   }
 }
 
-/** own field → fields of the row it refers to. */
+/** Own field → fields of the row that it refers to. */
 function groupPaths(paths: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
   const groups = new Map<string, Set<string>>()
   for (const path of paths) {
@@ -123,7 +125,7 @@ const reader = (field: Field, key: string): Read => {
   return mask ? row => maskValue(mask, row[key]) : row => row[key] ?? null
 }
 
-/** Field of the referenced resource that stands for a row of it. */
+/** The field of the referenced resource that represents its rows. */
 export function shownField(snapshot: Snapshot, field: Field): { readonly resource: Resource; readonly show: Field } {
   const resource = field.to === undefined ? undefined : snapshot.resources[field.to]
   const name = field.show ?? resource?.lookup?.label
@@ -167,7 +169,7 @@ const pair = (snapshot: Snapshot, field: Field): { table: string; object: RawBui
 
 type Pair = Readonly<Record<string, unknown>>
 
-/** Masks what stands for a referenced row, where that is masked itself. */
+/** Masks the text of a referenced row if its field is masked. */
 const pairMask = (snapshot: Snapshot, field: Field): ((pair: Pair) => Pair) => {
   const { name, mask } = shownField(snapshot, field).show
   return mask ? pair => ({ ...pair, [name]: maskValue(mask, pair[name]) }) : pair => pair

@@ -12,17 +12,17 @@ interface Viewing {
   readonly snapshot: Snapshot
   readonly resource: Resource
   readonly actor: Actor
-  /** Keys of the columns, as they name their fields. */
+  /** Column keys: field paths. */
   readonly columns: readonly string[]
 }
 
-/** Columns that the same predicate decides about. */
+/** Columns with the same predicate. */
 interface Group {
   readonly keys: string[]
   readonly may: Predicate
 }
 
-/** As POST /runtime/reveal asks it, over row t of the list. */
+/** The check of POST /runtime/reveal as a predicate over row t of the list. */
 function predicate({ snapshot, actor }: Viewing, place: MaskedField): Predicate {
   const { through } = place
   if (!through) return revealable(snapshot, actor, place, 't')
@@ -49,7 +49,7 @@ function groupsOf(viewing: Viewing): readonly Group[] {
 
 const add = (row: WireRow, keys: readonly string[]): WireRow => (keys.length > 0 ? Object.assign(row, { $reveal: keys }) : row)
 
-/** Says of every row which of its masked columns the actor may have in full: decided in the statement that reads the page, not row by row. */
+/** Adds to every row the masked columns that the actor may reveal; computed in the statement that reads the page, not row by row. */
 export function withReveal(plan: Projection, viewing: Viewing): Projection {
   const groups = groupsOf(viewing)
   if (groups.length === 0) return plan

@@ -11,7 +11,7 @@ import { readOnlyReason } from '../scope/read-only.ts'
 import { conditionSql, type Predicate, TRUE } from '../sql/condition.ts'
 import type { Projection, WireRow } from './projection.ts'
 
-/** An action that may be offered on a row, with the resource that it belongs to. */
+/** An action that may be offered on a row, with its resource. */
 export interface Offer {
   readonly resource: Resource
   readonly action: Action
@@ -19,23 +19,23 @@ export interface Offer {
 
 export interface Standing {
   readonly snapshot: Snapshot
-  /** Whose rows are shown, under alias t. */
+  /** Resource of the displayed rows, under alias t. */
   readonly resource: Resource
   readonly actor: Actor
-  /** Actions whose refusals rows tell. */
+  /** Actions whose refusals are added to the rows. */
   readonly offers: readonly Offer[]
-  /** The reader of the rows evaluates no condition: refusals are told of every action. */
+  /** True if the client evaluates no conditions, so that the refusals of all actions are added. */
   readonly whole?: boolean
 }
 
-/** Actions of a list that take rows. */
+/** Actions of a list that operate on rows. */
 export const offersOf = (resource: Resource, view: TableView): readonly Offer[] =>
   [...new Set([...view.actions, ...view.rowActions])].flatMap(name => {
     const action = resource.actions[name]
     return action && action.select !== 'none' ? [{ resource, action }] : []
   })
 
-/** The condition over row t, also of an action whose resource reads another view of the same table. */
+/** The condition over row t; a semi-join if the action's resource reads another view of the same table. TRUE (refused) if it cannot be evaluated. */
 function holds({ snapshot, resource, actor }: Standing, offer: Offer, when: BoundCondition, core: Pick<Core, 'log'>): Predicate {
   const own = offer.resource
   const target = { snapshot, resource: own, context: { user: actor, now: new Date() } }
@@ -55,7 +55,9 @@ function refusalSql(core: Pick<Core, 'log'>, standing: Standing, offer: Offer): 
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-/** Says of every row what the actor may not do with it, and why: decided in the statement that reads the page, not row by row. */
+/**
+ * Adds to every row the actions that the actor may not carry out, with the reasons; computed in the statement that reads the page, not row by row.
+ */
 export function withStanding(core: Pick<Core, 'log'>, plan: Projection, standing: Standing): Projection {
   const { snapshot, resource, actor, offers, whole } = standing
   const readOnly = readOnlyReason(snapshot, resource, actor, 't')

@@ -1,4 +1,4 @@
-/** A row in words and with an address, for what stands outside its list: the home page, the palette. */
+/** A row as text with a URL, for places outside its list: the home page and the command palette. */
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
@@ -7,10 +7,10 @@ import { fieldType, valueAt } from '#core/manifest/fields/index.ts'
 import { type ClientAccess, screenAccess } from '#core/manifest/index.ts'
 import { fillPhrase, phraseFields } from '#core/manifest/rules/index.ts'
 
-/** How rows are told: a field that stands for the row, and a phrase beside it. */
+/** How a row is described: a field that represents it, and a phrase. */
 export interface RowWords {
   readonly show: string
-  /** {field} stands for a field's value. */
+  /** Phrase; {field} is replaced by the field's value. */
   readonly hint: string
 }
 
@@ -22,10 +22,10 @@ export interface WordContext {
   readonly options: OptionSource
 }
 
-/** Columns that the words read. */
+/** Columns that the description reads. */
 export const wordColumns = ({ show, hint }: RowWords): readonly string[] => [...new Set([show, ...phraseFields(hint)])]
 
-/** The row's title and hint, formatted as cells show them; times without seconds. */
+/** The row's title and hint, formatted as in cells; times without seconds. */
 export async function rowWords(
   context: WordContext,
   words: RowWords,
@@ -51,7 +51,7 @@ const fieldAt = (snapshot: Snapshot, resource: Resource, path: string): Field | 
   return target === undefined ? own : snapshot.resources[own?.to ?? '']?.fields[target]
 }
 
-/** Where a row is looked at: the resource's detail screen with its id, if the caller may open it. */
+/** URL of the row: the resource's detail screen with its id; undefined if the caller may not open one. */
 export function detailAddress(snapshot: Snapshot, access: ClientAccess, resource: string, id: number): string | undefined {
   const screen = Object.values(snapshot.screens).find(
     ({ path, view }) => view.type === 'detail' && view.resource === resource && screenAccess(snapshot, path, access) === 'open',
@@ -59,7 +59,7 @@ export function detailAddress(snapshot: Snapshot, access: ClientAccess, resource
   return screen && `${screen.path}?id=${id}`
 }
 
-/** The list in which a row is found by a text field: the first table screen of the resource that the caller may open. */
+/** URL of a list filtered by a text field: the resource's first table screen with that filter which the caller may open; else undefined. */
 export function listAddress(snapshot: Snapshot, access: ClientAccess, resource: string, field: string, text: string): string | undefined {
   const screen = Object.values(snapshot.screens).find(
     ({ path, view }) =>

@@ -5,12 +5,12 @@ import type { Core } from '../pipeline/core.ts'
 import { scopeValues } from '../scope/scope-values.ts'
 import type { ListRequest } from './list-source.ts'
 
-/** The database, as far as it says what a source is made of. */
+/** What is known about the structure of sources. */
 type Known = Pick<Core, 'views'> & { readonly catalog: Catalog }
 
 /**
- * What a list's total reads, by the statement that counts it. Every column counts that the statement names anywhere: one too many costs a count,
- * one too few would be a wrong total.
+ * Tables and columns that a list's total depends on, taken from the statement that counts it. Every column whose name occurs in the statement is
+ * included: one too many costs a recount, one too few would be a wrong total.
  */
 export function totalReads(core: Core, request: ListRequest, sources: readonly string[], statement: string): TotalReads {
   const { resource, actor } = request
@@ -26,7 +26,7 @@ export function totalReads(core: Core, request: ListRequest, sources: readonly s
   return reads
 }
 
-/** A table that is read in two ways. */
+/** Merges two reads of the same table; `only` is dropped. */
 const together = (one: TableRead, other: TableRead): TableRead => ({
   columns: one.columns && other.columns && new Set([...one.columns, ...other.columns]),
 })
@@ -48,7 +48,7 @@ function readsOf(
   })
 }
 
-/** Names that columns below the source must have to matter; undefined when something is named that is made of nobody knows what. */
+/** Column names of the underlying tables that matter; undefined (all columns) if the view is not plain or the statement names a computed one. */
 function namesRead(views: PlainViews, source: string, relation: Relation, words: ReadonlySet<string>): ReadonlySet<string> | undefined {
   if (!relation.view) return words
   const view = views.get(source)
@@ -56,6 +56,6 @@ function namesRead(views: PlainViews, source: string, relation: Relation, words:
   return isPlain ? new Set([...words, ...view.condition]) : undefined
 }
 
-/** Whether a table with these columns is the source itself, or the one whose rows the view passes through. */
+/** True if a table with these columns is the source itself, or the one whose rows the view passes through. */
 const isUnder = (views: PlainViews, source: string, columns: readonly string[]): boolean =>
   [...(views.get(source)?.plain ?? [])].every(column => columns.includes(column))

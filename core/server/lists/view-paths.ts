@@ -4,7 +4,7 @@ import { listFields } from '#core/manifest/index.ts'
 
 const kept = new WeakMap<TableView | Resource, readonly string[]>()
 
-/** Field paths that a list's records carry: the view's columns and what its conditions ask, or every field without a view. */
+/** Field paths in a list's records: the view's columns and the fields of its conditions; without a view, all fields. */
 export function viewPaths(resource: Resource, view: TableView | undefined): readonly string[] {
   const known = kept.get(view ?? resource)
   if (known) return known

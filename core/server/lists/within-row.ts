@@ -17,11 +17,11 @@ interface Listed {
   readonly snapshot: Snapshot
   readonly resource: Resource
   readonly actor: Actor
-  /** Id of the row that the list belongs to, as it was sent. */
+  /** Id of the parent row, unparsed. */
   readonly of: string | undefined
 }
 
-/** Settles whether somebody may open a detail at all. @throws 403 */
+/** Checks that the actor may open the detail screen. @throws 403 */
 export function requireDetail(snapshot: Snapshot, actor: Actor, screen: string, resource: string): void {
   if (screenAccess(snapshot, screen, actor) !== 'open') throw forbidden()
   requirePermission(actor, detailsPermission(snapshot, resource))
@@ -40,7 +40,10 @@ export async function requireRow(core: Core, { snapshot, resource, actor }: Omit
   if (rows.length === 0) throw notFound()
 }
 
-/** A list in a detail shows what leads to one row, to those who may see that row, too. Other lists belong to none. @throws 400, 403, 404 */
+/**
+ * Predicates of a list inside a detail: its rows must refer to the parent row, which the actor must be allowed to see. Empty for other lists.
+ * @throws 400, 403, 404
+ */
 export async function withinPredicates(core: Core, listed: Listed, within: ListSpec['within']): Promise<readonly Predicate[]> {
   const { snapshot, resource, actor, of } = listed
   if (!within) {
