@@ -17,7 +17,10 @@ import {
 import { type Candidate, type Checked, checkSet, type Program } from './candidate.ts'
 import { differences } from './differences.ts'
 
-/** Remembers, in the data folder, which set of files this node had: what was changed while it was stopped is news, what another node replaced is not. */
+/**
+ * Hash of the files that this node last knew, kept in the data folder. It tells files edited while the node was stopped from files that another node
+ * replaced.
+ */
 export interface Seen {
   get(): string | undefined
   set(hash: string): void
@@ -26,11 +29,11 @@ export interface Seen {
 export interface BeginOptions {
   readonly db: Db
   readonly program: Program
-  /** Manifest files of this node, and the fingerprint of its code; no files where it brings none. */
+  /** Manifest files of this node and the fingerprint of its code; without files if it brings none. */
   readonly own: ProgramSet
   readonly node: string
   readonly seen: Seen
-  /** Says loudly what is wrong, and what was replaced or kept. `info`: as it was meant. */
+  /** Reports to the operator what is wrong, replaced or kept. `info`: the expected outcome. */
   tell(lines: readonly string[], level: 'info' | 'warn'): void
 }
 
@@ -38,22 +41,22 @@ export interface Beginning extends Candidate {
   readonly served: Published
 }
 
-/** Published sets that are tried, from the newest back. */
+/** Number of published sets that are tried, newest first. */
 const TRIED = 10
 
-/** The two commands, one for each side. */
+/** Commands for either side. */
 const WAYS = [
   '改用程序的清单：npm run publish（先加 -- --check 可查看全部差异）',
   '保留已发布的清单，并写回本机的文件：npm run publish -- --keep',
 ]
 
-/** For readers of the files who find other things on the pages. */
+/** Note for operators whose files differ from what is served. */
 const OTHERS = ['本机的清单文件已被后来发布的一版取代，使用已发布的清单', ...WAYS]
 
 /**
- * What a node serves first: its own files when they are news, good, and take nothing back that was published; otherwise the newest published set
- * that its program can serve. Files that are wrong stop no start as long as there is a good set.
- * @throws StartProblem that lists every problem, when there is nothing to serve
+ * Chooses the set that a node serves first: its own files if they are new, valid, and would not undo a published change; otherwise the newest
+ * published set that its program can serve. Invalid files do not prevent the start as long as there is a valid set.
+ * @throws StartProblem with all problems if no set can be served
  */
 export async function begin(options: BeginOptions): Promise<Beginning> {
   const { db, program, own, node, seen } = options
@@ -82,7 +85,7 @@ async function lastGoodOrOwn(options: BeginOptions, tried: Checked | undefined):
   throw new StartProblem(`清单有误，服务无法启动：\n${checked.problems.join('\n')}`)
 }
 
-/** Not what is published, and not what this node had when something else was. */
+/** True if the files are neither the published set nor the files that this node last knew. */
 async function isNews({ db, seen }: BeginOptions, newest: Published | undefined, hash: string): Promise<boolean> {
   if (newest?.hash === hash) {
     seen.set(hash)
@@ -94,20 +97,23 @@ async function isNews({ db, seen }: BeginOptions, newest: Published | undefined,
   return news
 }
 
-/** Files and published set agree. A set from before ancestors were noted, which nobody changed, is its program's own. */
+/**
+ * Updates the ancestor if files and published set agree. A set without a recorded ancestor that is the only one ever published came from the program
+ * itself.
+ */
 async function noteProgram({ db, node, own }: BeginOptions, newest: Published): Promise<void> {
   const { program, untouched } = await originOf(db, newest.id)
   if (!program && untouched) await rebasePublished(db, own, node)
   else if (program && program.code !== own.code) await renewProgram(db, newest.id, own.code)
 }
 
-/** Whether files that are news take the place of the newest set. */
+/** Whether new files replace the newest set. */
 type Verdict =
-  /** They were edited on this node while it was stopped: the program is the one that the newest set was made from. */
+  /** Replace: edited on this node while it was stopped, with the same program code as the newest set's ancestor. */
   | 'edited'
-  /** The program is another one, and the newest set was its predecessor's own: nobody changed it. */
+  /** Replace: the code changed, and the newest set is its ancestor, unchanged. */
   | 'upgraded'
-  /** The program is another one, and people changed what its predecessor brought; or nobody knows. */
+  /** Keep: the code changed, and the newest set differs from its ancestor, or the ancestor is unknown. */
   | 'kept'
 
 const verdictOn = ({ program, untouched }: Origin, newest: Published, code: string): Verdict => {
@@ -140,7 +146,7 @@ async function replaceOrKeep(options: BeginOptions, candidate: Candidate, newest
   return { ...published.candidate, served: newest }
 }
 
-/** The newest published set, or what can be served instead. */
+/** The newest published set, or a substitute if this program cannot serve it. */
 async function lastGood(options: BeginOptions): Promise<Beginning | undefined> {
   const { db, program } = options
   const [newest] = await newestPublished(db)
@@ -150,8 +156,8 @@ async function lastGood(options: BeginOptions): Promise<Beginning | undefined> {
 }
 
 /**
- * What is served in place of a published set that this program cannot serve: the last one made for it, its own files, or any older set. It is not
- * published, so that nodes with another program go on with theirs; the set that was published stays in the history.
+ * Substitute for a published set that this program cannot serve: the last set derived from its code, its own files, or an older set. It is not
+ * published, so that nodes with another program keep theirs; the published set stays in the history.
  */
 async function insteadOf(options: BeginOptions, newest: Published, problems: readonly string[]): Promise<Beginning | undefined> {
   const { db, own, node, tell } = options
@@ -184,6 +190,6 @@ async function firstGood({ db, program }: BeginOptions, sets: readonly Published
 async function ownGood({ db, program, own }: BeginOptions, newest: Published): Promise<Beginning | undefined> {
   if (own.files.length === 0) return undefined
   const { candidate } = await checkSet(db, program, own.files)
-  // As if it were as new: the published set is not tried again before another one follows it.
+  // Carries the id of the published set, so that set is not tried again until a newer one follows
   return candidate && { ...candidate, served: { id: newest.id, hash: own.hash } }
 }

@@ -10,27 +10,27 @@ import { setHash } from '../manifests/revisions.ts'
 import { compareSnapshot } from '../sql/check-snapshot.ts'
 import { currentCatalog } from '../sql/current-catalog.ts'
 
-/** What a node brings itself, whatever is published. */
+/** What a node brings itself, independent of the published manifests. */
 export interface Program {
-  /** Those of the core among them. */
+  /** Bundled plugins, including those of the core. */
   readonly plugins: readonly ServerPlugin[]
-  /** plugin.json of every plugin. */
+  /** plugin.json of every bundled plugin. */
   readonly pluginFiles: readonly ManifestFile[]
-  /** What is installed from outside, as it is now; nothing when absent. */
+  /** Current contribution of the installed outside plugins; none if undefined. */
   outside?(): OutsideProgram
 }
 
-/** What plugins that are installed from outside add to a program. */
+/** What installed outside plugins add to a program. */
 export interface OutsideProgram {
-  /** Their server parts, or what stands for those that do not run here. */
+  /** Server parts, or stand-ins for those that do not run here. */
   readonly plugins: readonly ServerPlugin[]
-  /** plugin.json of each. */
+  /** plugin.json of each plugin. */
   readonly pluginFiles: readonly ManifestFile[]
-  /** Manifests that they bring: no part of what is published. */
+  /** Manifests of the plugins; they are not part of published sets. */
   readonly manifests: readonly ManifestFile[]
-  /** In which content. */
+  /** Ids, checksums and browser parts of the served packages. */
   readonly packages: readonly OutsidePackage[]
-  /** What it will be once this node starts again, where that is something else; `what` names the plugins that wait for that. */
+  /** The program after the next restart of this node, if it will differ; `what` names the plugins that wait for the restart. */
   readonly coming?: { readonly what: string; readonly program: OutsideProgram }
 }
 
@@ -39,7 +39,7 @@ const NOTHING: OutsideProgram = { plugins: [], pluginFiles: [], manifests: [], p
 /** A set of manifests that this program can serve on this database. */
 export interface Candidate {
   readonly snapshot: Snapshot
-  /** Server parts from outside that it was checked with. */
+  /** Outside server parts that the set was checked with. */
   readonly outside: readonly ServerPlugin[]
   readonly catalog: Catalog
   readonly files: readonly ManifestFile[]
@@ -48,7 +48,7 @@ export interface Candidate {
 
 export type Checked = { readonly candidate: Candidate } | { readonly candidate?: undefined; readonly problems: readonly string[] }
 
-/** Files as given, those of them that `known` has in the same words from there: what was read and checked before is not read and checked again. */
+/** The files, with unchanged ones replaced by the objects from `known`, which need not be parsed and checked again. */
 export function knownFiles(files: readonly ManifestFile[], known: readonly ManifestFile[]): readonly ManifestFile[] {
   const before = new Map(known.map(file => [file.path, file]))
   return files.map(file => {
@@ -59,7 +59,9 @@ export function knownFiles(files: readonly ManifestFile[], known: readonly Manif
 
 const refused = (...problems: readonly string[]): Checked => ({ problems })
 
-/** Compiles files beside what is in service, and holds them against the program and the database. Problems are Chinese lines, each with its place. */
+/**
+ * Compiles files and checks them against the program and the database, without affecting what is served. Problems are Chinese lines with their place.
+ */
 export async function checkSet(db: Db, program: Program, files: readonly ManifestFile[]): Promise<Checked> {
   if (files.length === 0) return refused('没有找到任何清单文件')
   const outside = program.outside?.() ?? NOTHING
@@ -87,8 +89,8 @@ export async function checkSet(db: Db, program: Program, files: readonly Manifes
 }
 
 /**
- * What is published or installed now must be good, too, once this node has started again, with versions of plugins that wait for that. Otherwise the
- * start would find what it cannot serve.
+ * Also checks the set against the program as it will be after a restart, with the plugin versions that wait for one. Otherwise the next start could
+ * find nothing to serve.
  */
 export async function checkToPublish(db: Db, program: Program, files: readonly ManifestFile[]): Promise<Checked> {
   const checked = await checkSet(db, program, files)

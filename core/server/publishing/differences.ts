@@ -4,7 +4,10 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 
 const isPath = (value: unknown): value is FieldPath => typeof value === 'object' && value !== null && 'text' in value && 'own' in value
 
-/** Paths to fields carry the whole field: what they say is enough, or every screen and figure of a changed field would count as changed twice. */
+/**
+ * Serialises a part for comparison. Paths to fields contain the whole field; only their text counts, or a changed field would also change every
+ * screen and figure that uses it.
+ */
 const written = (part: unknown): string => JSON.stringify(part, (_key, value) => (isPath(value) ? value.text : value)) ?? ''
 
 interface Named<T> {
@@ -14,7 +17,7 @@ interface Named<T> {
   name(key: string, part: T): string
 }
 
-/** One line for each part that is new, gone or another. */
+/** One line for each added, changed or removed part. */
 function compare<T>({ what, before, after, name }: Named<T>): readonly string[] {
   const lines: string[] = []
   for (const [key, part] of Object.entries(after)) {
@@ -26,7 +29,7 @@ function compare<T>({ what, before, after, name }: Named<T>): readonly string[] 
   return lines
 }
 
-/** What publishing `after` in place of `before` changes, in Chinese, line by line. */
+/** Changes from `before` to `after`, one Chinese line each. */
 export function differences(before: Snapshot, after: Snapshot): readonly string[] {
   const resources = compare({ what: '资源', before: heads(before), after: heads(after), name: (key, { label }) => `${label}（${key}）` })
   const inside = Object.values(after.resources).flatMap(resource => {
@@ -43,7 +46,7 @@ export function differences(before: Snapshot, after: Snapshot): readonly string[
   ]
 }
 
-/** Resources without what is told of them one by one. */
+/** Resources without fields and actions, which are compared separately. */
 const heads = ({ resources }: Snapshot): Readonly<Record<string, Omit<Resource, 'fields' | 'actions'>>> =>
   Object.fromEntries(Object.entries(resources).map(([name, { fields: _fields, actions: _actions, ...head }]) => [name, head]))
 

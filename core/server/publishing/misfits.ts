@@ -8,7 +8,7 @@ import { checkValue } from '#core/manifest/rules/index.ts'
 import { wireSql } from '../sql/columns.ts'
 import { rawCustom } from '../sql/custom-value.ts'
 
-/** Rows that a new type or rule of a field does not fit. */
+/** Rows that do not fit a field's new type or rule. */
 export interface Misfit {
   readonly resource: string
   readonly field: string
@@ -17,12 +17,12 @@ export interface Misfit {
   readonly message: string
 }
 
-/** Rows read at once. */
+/** Rows per batch. */
 const BATCH = 5_000
-/** A table is not read further for a field. */
+/** At most this many rows of a table are read per field. */
 const MOST = 500_000
 
-/** What decides whether a value fits. */
+/** Key of everything that decides whether a stored value fits. */
 const demands = (snapshot: Snapshot, field: Field): string => {
   const { type, rules, custom, column, to, options } = field
   const { message: _message, suffix: _suffix, multiline: _multiline, joined: _joined, ...checked } = rules
@@ -31,7 +31,7 @@ const demands = (snapshot: Snapshot, field: Field): string => {
   return JSON.stringify([type, checked, custom, column, to, values])
 }
 
-/** Fields whose stored values may not fit any more, and those that must not be empty any more. */
+/** Fields whose stored values may no longer fit, or that are now required. */
 function changedFields(before: Snapshot, after: Snapshot): readonly (readonly [Resource, Field, Field | undefined])[] {
   return Object.values(after.resources).flatMap(resource => {
     const old = before.resources[resource.name]
@@ -43,7 +43,10 @@ function changedFields(before: Snapshot, after: Snapshot): readonly (readonly [R
   })
 }
 
-/** Counts, field by field, the rows that what is about to be published does not fit. Nothing is changed: such values read as empty, or must be mended by the next edit. */
+/**
+ * Counts the rows, field by field, that do not fit the set about to be published. Nothing is changed: such values are read as empty or must be
+ * corrected by the next edit.
+ */
 export async function countMisfits(db: Db, before: Snapshot, after: Snapshot): Promise<readonly Misfit[]> {
   const misfits: Misfit[] = []
   for (const [resource, field, was] of changedFields(before, after)) misfits.push(...(await ofField(db, after, resource, field, was)))
@@ -54,7 +57,7 @@ interface Found {
   unfit: number
   broken: number
   missing: number
-  /** What the first value that breaks a rule is told. */
+  /** Message for the first value that breaks a rule. */
   message?: string
 }
 
@@ -80,7 +83,7 @@ async function ofField(db: Db, snapshot: Snapshot, resource: Resource, field: Fi
   ]
 }
 
-/** Every row's value: as it was written (custom fields) and as it would be read. Answers how many rows were read. */
+/** Calls `see` with every row's raw value (custom fields only, else null) and the value as it will be read. Returns the number of rows read. */
 async function eachValue(
   db: Db,
   snapshot: Snapshot,

@@ -19,39 +19,39 @@ import { type Candidate, type Checked, checkSet, checkToPublish, knownFiles, typ
 import { differences } from './differences.ts'
 import { countMisfits } from './misfits.ts'
 
-/** What publishing came to: refused with problems, or served, with what changed and which rows do not fit. All lines are Chinese. */
+/** Outcome of publishing: refused with problems, or published with the changes and the rows that do not fit. All lines are Chinese. */
 export type Outcome =
   | { readonly published: true; readonly changed: boolean; readonly notes: readonly string[] }
   | { readonly published: false; readonly problems: readonly string[] }
 
 export interface PublishingOptions {
   readonly db: Db
-  /** Connections with time for counting rows. */
+  /** Pool with the long statement timeout, for counting rows. */
   readonly reports: Db
   readonly program: Program
   readonly holder: SnapshotHolder
-  /** What `holder` serves. Its id is 0 when it was never published. */
+  /** The set that `holder` serves. Its id is 0 if it was never published. */
   readonly served: Published
-  /** Its files. */
+  /** Files of that set. */
   readonly files: readonly ManifestFile[]
-  /** The program's own manifests, as it started with them. */
+  /** The program's own manifests, as at its start. */
   readonly own: ProgramSet
-  /** Name of this node, for the reader of what went wrong. */
+  /** Name of this node, for refusals. */
   readonly node: string
   readonly log: Log
 }
 
-/** Replaces what is served while the server runs: one way, from wherever it is asked for. */
+/** Replaces the served manifests while the server runs; all ways of publishing lead here. */
 export interface Publishing {
-  /** Checks the files beside what is served and, when they are good, publishes them to every node. */
+  /** Checks the files and, if they are valid, publishes them to every node. */
   publish(files: readonly ManifestFile[], by: Publisher): Promise<Outcome>
-  /** Serves the newest set that was published, by whatever node, unless this program cannot. */
+  /** Serves the newest published set, if this program can. */
   follow(): Promise<void>
-  /** The program is another one now: what is served is compiled anew with it. Answers why it cannot be, and then stays as it was. */
+  /** Recompiles the served set after the program changed. Returns the problems, in which case the old snapshot stays; empty on success. */
   reprogram(): Promise<readonly string[]>
 }
 
-/** One at a time: what was checked against what is served is then served, or not. */
+/** Runs one call at a time, so that a set is served in the state it was checked against. */
 export function createPublishing({
   db,
   reports,
@@ -66,7 +66,7 @@ export function createPublishing({
   const alone = inTurn(1)
   let served = first
   let servedFiles = firstFiles
-  /** The newest set that this program cannot serve. */
+  /** Id of the newest set that this program cannot serve; 0 if none. */
   let given = 0
 
   const check = (files: readonly ManifestFile[], by = checkSet): Promise<Checked> => by(db, program, knownFiles(files, servedFiles))
@@ -76,7 +76,7 @@ export function createPublishing({
     servedFiles = files
     log.info({ revision: snapshot.revision, id }, 'manifests in service')
   }
-  /** Answers whether another set is served. */
+  /** Returns true if another set is served now. */
   const follow = async (made?: Candidate): Promise<boolean> => {
     const [newest] = await newestPublished(db)
     if (!newest || newest.id <= served.id || newest.id === given) return false
@@ -110,7 +110,7 @@ export function createPublishing({
     const checked = await check(servedFiles)
     if (checked.candidate) serve(served, checked.candidate)
     else log.error({ problems: checked.problems }, 'what is served does not fit the plugins that are installed now')
-    // What this program could not serve, the new one may.
+    // A set that the old program could not serve may fit the new one
     given = 0
     return (await follow()) || checked.candidate ? [] : checked.problems
   }
@@ -121,7 +121,7 @@ export function createPublishing({
   }
 }
 
-/** What changes, and whose rows do not fit. Rows that cannot be counted in time stop nothing. */
+/** Notes for a published set: the changes and the rows that do not fit. A failed count does not prevent publishing. */
 export async function notesOf(db: Db, before: Snapshot, after: Snapshot): Promise<readonly string[]> {
   const counted = await countMisfits(db, before, after).then(
     misfits => misfits.map(({ message }) => message),

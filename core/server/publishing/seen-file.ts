@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Seen } from './begin.ts'
 
-/** In a small file of the data folder. */
+/** Stores `Seen` in DATA_DIR/manifests-seen. */
 export function seenFile(dataDir: string): Seen {
   const path = join(dataDir, 'manifests-seen')
   return {

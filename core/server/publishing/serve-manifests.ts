@@ -15,34 +15,34 @@ import { createPublishing, type Publishing } from './publishing.ts'
 import { seenFile } from './seen-file.ts'
 import { watchFolders } from './watch-folders.ts'
 
-/** Milliseconds after which a node looks whether it missed that something was published. */
+/** Milliseconds between two polls, for missed notices. */
 const LOOK_MS = 30_000
 
 export interface ServeManifestsOptions {
-  /** Where manifests and plugins are. */
+  /** Root folder with manifests and plugins. */
   readonly root: string
   readonly dataDir: string
   readonly db: Db
   readonly reports: Db
-  /** Those of the core among them. */
+  /** Bundled plugins, including those of the core. */
   readonly plugins: readonly ServerPlugin[]
-  /** What is installed from outside. */
+  /** Contribution of the installed outside plugins. */
   readonly outside?: Program['outside']
   readonly log: Log
-  /** Says loudly, to the person who runs the server, what was published or what is wrong: Chinese lines. */
+  /** Reports publications and problems to the operator, as Chinese lines. */
   tell(lines: readonly string[]): void
 }
 
 /** The manifests that a node serves. */
 export interface ServedManifests extends Publishing {
   readonly holder: SnapshotHolder
-  /** Serves what any node publishes from now on. */
+  /** Follows publications of any node; the returned function stops that. */
   listen(bus: Pick<Bus, 'subscribe'>): () => void
   /** Publishes files of this node as soon as they are saved. */
   watch(): Promise<() => void>
 }
 
-/** Finds what to serve and keeps it up to date. @throws StartProblem when there is nothing good to serve */
+/** Finds the set to serve and keeps it up to date. @throws StartProblem if no set can be served */
 export async function serveManifests(options: ServeManifestsOptions): Promise<ServedManifests> {
   const { root, dataDir, db, reports, plugins, outside, log, tell } = options
   const node = `${hostname()}/${basename(root)}`
@@ -75,7 +75,7 @@ export async function serveManifests(options: ServeManifestsOptions): Promise<Se
     ...publishing,
     holder,
     listen(bus) {
-      // The log is there by now.
+      // The log is open by now
       for (const [lines, level] of begun) log[level]({ lines }, 'manifests at this start')
       const ends = [bus.subscribe('manifests.changed', follow), bus.subscribe(MISSED, follow)]
       const timer = setInterval(follow, LOOK_MS).unref()
@@ -88,7 +88,7 @@ export async function serveManifests(options: ServeManifestsOptions): Promise<Se
     watch: async () =>
       watchFolders(await manifestFolders(root), () => {
         saved().catch(error => {
-          // Looked at again with the next change.
+          // The next change reads the files again
           looked = ''
           log.warn({ err: error }, 'saved manifests not read')
         })

@@ -1,12 +1,12 @@
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { join } from 'node:path'
 
-/** Editors write a file in several steps, and a checkout many files. */
+/** Milliseconds: editors write a file in several steps, and a checkout writes many files. */
 const SETTLE_MS = 100
-/** Where the system tells nothing of a change (shared folders, no watch left to give), files are looked at. */
+/** Milliseconds between polls, for systems that report no changes (network folders, exhausted watch limit). */
 const LOOK_MS = 1_500
 
-/** Folders from here down, and what tells that a file in them is another. */
+/** All folders below these, and a text that changes with any file in them. */
 function survey(
   folders: readonly string[],
   left: (name: string) => boolean,
@@ -29,16 +29,16 @@ function survey(
     try {
       visit(folder)
     } catch {
-      // A folder that is not there, or a file that went in this moment: seen with the next look.
+      // A missing folder, or a file deleted just now: the next poll sees the result
     }
   }
   return { below, state: files.join('\n') }
 }
 
 /**
- * Runs `changed` soon after something below one of the folders was written; it may run without need. The returned function ends it. Each folder
- * is watched by itself: watching files loses those that an editor replaces.
- * @param left names of files and folders that are nobody's business; all count when absent
+ * Calls `changed` soon after something below the folders was written; spurious calls are possible. The returned function stops it. Folders are
+ * watched, not files: a watch on a file is lost when an editor replaces it.
+ * @param left true for names of files and folders to ignore; none by default
  */
 export function watchFolders(folders: readonly string[], changed: () => void, left: (name: string) => boolean = () => false): () => void {
   const watchers = new Map<string, FSWatcher>()
@@ -65,7 +65,7 @@ export function watchFolders(folders: readonly string[], changed: () => void, le
       forget()
     }
   }
-  /** Watches folders that are new; true when anything is another than at the last look. */
+  /** Watches new folders; true if anything changed since the last call. */
   const look = (): boolean => {
     const { below, state } = survey(folders, left)
     for (const folder of below) if (!watchers.has(folder)) follow(folder)
