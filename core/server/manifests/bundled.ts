@@ -1,9 +1,9 @@
-/** Which plugins are bundled: whatever folder below these homes has a plugin.json. They are listed nowhere else. */
+/** Bundled plugins: every folder below the plugin homes that has a plugin.json. There is no other list of them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 
-/** Where plugins live, a folder each: those for any trade, and the rooms of this one. */
+/** Parent folders of the bundled plugins: general ones, and the rooms of this application. */
 export const PLUGIN_HOMES = ['plugins', 'apps/crm']
 
 /** A bundled plugin. */
@@ -20,5 +20,5 @@ const inHome = (root: string, home: string): readonly Bundled[] =>
     .filter(({ file }) => existsSync(file))
     .map(({ folder, file }) => ({ folder, manifest: JSON.parse(readFileSync(file, 'utf8')) as PluginManifest }))
 
-/** Bundled plugins of this project's folder, by home and name. In which order they start, their `requires` say. */
+/** Bundled plugins of a project folder, by home and name. Their start order follows from their `requires`. */
 export const bundledPlugins = (root: string): readonly Bundled[] => PLUGIN_HOMES.flatMap(home => inHome(root, home))

@@ -3,15 +3,15 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** What a program is made of, beside its manifests. */
+/** Files and folders that belong to a program, without its manifests. */
 const PARTS = ['core', 'plugins', 'apps', 'schemas', 'package-lock.json']
 const NOT_CODE = /\.test\.tsx?$|\/manifests\/|node_modules/
 
 let known: string | undefined
 
 /**
- * Fingerprint of the running program's code, by names and sizes of its files. Manifests are left out: together with the same code, other
- * manifests were edited; with other code, the program was upgraded or downgraded.
+ * Fingerprint of the running program's code, from names and sizes of its files. Manifests are left out: if they differ while the fingerprint is the
+ * same, they were edited; if the fingerprint differs, the program was upgraded or downgraded.
  */
 export function programCode(): string {
   known ??= fingerprint()

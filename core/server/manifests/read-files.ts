@@ -1,16 +1,16 @@
-/** Manifests and plugin.json files from disk, for the server and for npm run manifests. */
+/** Reads manifests and plugin.json files from disk, for the server and for npm run manifests. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ManifestFile } from '#core/manifest/index.ts'
 import { PLUGIN_HOMES } from './bundled.ts'
 
-/** What compile takes from the file system. */
+/** Input of compile() from the file system. */
 export interface ManifestFiles {
   /** manifests/ of the root, of plugins and of rooms, paths relative to the root. */
   readonly files: readonly ManifestFile[]
-  /** plugin.json of every plugin, and of every room of the trade. */
+  /** plugin.json of every plugin and every room. */
   readonly plugins: readonly ManifestFile[]
-  /** Files below the folder of each plugin.json, by its path. */
+  /** Names of the files next to and below each plugin.json, by its path. */
   readonly beside: Readonly<Record<string, readonly string[]>>
 }
 
@@ -21,16 +21,16 @@ const jsonFiles = async (root: string, folder: string): Promise<readonly string[
     .map(entry => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/').replace(/^\/+/, ''))
 }
 
-/** A folder that is not there has no files. */
+/** A missing folder has no files. */
 const absentAsEmpty = (error: NodeJS.ErrnoException): [] => {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
   throw error
 }
 
-/** What was read last, by path. */
+/** Cache of the last version of each file, by path. */
 const readBefore = new Map<string, ManifestFile>()
 
-/** A file in the same words as before is the same object: it need not be parsed and checked again. */
+/** Returns the same object for unchanged text, so that it is not parsed and checked again. */
 const sameFile = (path: string, text: string): ManifestFile => {
   const before = readBefore.get(path)
   if (before?.text === text) return before
@@ -55,11 +55,11 @@ const pluginFolders = async (root: string): Promise<readonly string[]> => {
   return found.flat()
 }
 
-/** Folders with manifests below the root. */
+/** Absolute paths of the folders with manifests below the root. */
 export const manifestFolders = async (root: string): Promise<readonly string[]> =>
   ['manifests', ...(await pluginFolders(root)).map(folder => `${folder}/manifests`)].map(folder => join(root, folder))
 
-/** Reads `<root>/manifests`, and plugin.json and manifests/ of every plugin and room; folders that do not exist are empty. */
+/** Reads `<root>/manifests`, and plugin.json and manifests/ of every plugin and room; missing folders count as empty. */
 export const loadManifestFiles = async (root: string): Promise<ManifestFiles> => {
   const folders = await pluginFolders(root)
   const [own, ...ofPlugins] = await Promise.all(

@@ -1,16 +1,16 @@
-/** Table manifest_revision: what was published and what was refused. */
+/** Table manifest_revision: published and refused sets of manifests. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { ManifestFile } from '#core/manifest/index.ts'
 
-/** How a set of files came. 'node' and 'program' say why a node does not serve one: it cannot, or its program brings another. */
+/** Origin of a row. 'node' and 'program' give the reason why a node does not serve a set: it cannot, or its program brings another one. */
 export type Source = 'start' | 'file' | 'command' | 'studio' | 'node' | 'program'
 
-/** Who publishes. */
+/** Originator of a row. */
 export interface Publisher {
   readonly source: Source
-  /** Name of the node or of the person. */
+  /** Name of the node or of the employee. */
   readonly who: string
   readonly employeeId?: number
 }
@@ -20,7 +20,7 @@ export interface Published {
   readonly hash: string
 }
 
-/** The program's own manifests: what a published set was made from. */
+/** A program's own manifests, from which a published set was derived (its ancestor). */
 export interface ProgramSet {
   readonly hash: string
   /** Fingerprint of the program's code. */
@@ -28,19 +28,19 @@ export interface ProgramSet {
   readonly files: readonly ManifestFile[]
 }
 
-/** One set of manifest files in one hash, whatever order they come in. */
+/** Hash of a set of manifest files, independent of their order. */
 export function setHash(files: readonly ManifestFile[]): string {
   const hash = createHash('sha256')
   for (const { path, text } of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) hash.update(JSON.stringify([path, text]))
   return hash.digest('hex')
 }
 
-/** Sets that stay to be gone back to. */
+/** Number of published sets that are kept for restoring. */
 const KEPT = 50
-/** Two publishers at once: ids follow the order of commits, so that the last one to commit is the newest everywhere. */
+/** Advisory lock that serialises publishers: ids follow the order of commits, so the last one to commit is the newest on every node. */
 const LOCK = 727_002
 
-/** The newest ones, newest first. */
+/** The newest published sets, newest first. */
 export async function newestPublished(db: Db, most = 1): Promise<readonly Published[]> {
   const { rows } =
     await sql<Published>`select id, hash from manifest_revision where state = 'published' order by id desc limit ${most}`.execute(db)
@@ -59,10 +59,10 @@ export async function publishedFiles(db: Db, id: number): Promise<readonly Manif
   return rows[0]?.files ?? []
 }
 
-/** What is known of the sets that are kept: the ancestor of the newest one, and whether it is the only one and came with a start. */
+/** Ancestor of a published set (undefined if unknown). */
 export interface Origin {
   readonly program: Pick<ProgramSet, 'hash' | 'code'> | undefined
-  /** Nothing was ever published but what the first start found. */
+  /** True if it is the only set ever published and came from a server start. */
   readonly untouched: boolean
 }
 
@@ -75,7 +75,7 @@ export async function originOf(db: Db, id: number): Promise<Origin> {
   return { program, untouched: row?.untouched ?? false }
 }
 
-/** The row of a program's set. */
+/** Inserts a program's set if it is new; returns its id. */
 async function keepProgram(tx: Tx, { hash, code, files }: ProgramSet): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into manifest_program (hash, code, files) values (${hash}, ${code}, ${JSON.stringify(files)}::jsonb)
@@ -83,14 +83,14 @@ async function keepProgram(tx: Tx, { hash, code, files }: ProgramSet): Promise<n
   return (rows[0] as { id: number }).id
 }
 
-/** Published sets that were made from a program with this code, newest first. */
+/** Published sets derived from a program with this code, newest first. */
 export async function publishedFor(db: Db, code: string, most: number): Promise<readonly Published[]> {
   const { rows } = await sql<Published>`select r.id, r.hash from manifest_revision r join manifest_program p on p.id = r.program_id
     where r.state = 'published' and p.code = ${code} order by r.id desc limit ${most}`.execute(db)
   return rows
 }
 
-/** The newest set is as good with this code as with that of its program: its ancestor stays, under the new code. */
+/** Copies the ancestor of a set under new code, after the set proved valid with that code too. */
 export async function renewProgram(db: Db, id: number, code: string): Promise<void> {
   await sql`
     with renewed as (
@@ -101,7 +101,7 @@ export async function renewProgram(db: Db, id: number, code: string): Promise<vo
     update manifest_revision r set program_id = renewed.id from renewed where r.id = ${id}`.execute(db)
 }
 
-/** Says of the newest set from which program's manifests it was made: what differs between the two was decided by people, knowing both. */
+/** Makes a program's manifests the ancestor of the newest set: an administrator knew both and decided to keep the differences. */
 export async function rebasePublished(db: Db, program: ProgramSet, who: string): Promise<void> {
   await db.transaction().execute(async tx => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
@@ -115,8 +115,8 @@ export async function rebasePublished(db: Db, program: ProgramSet, who: string):
 }
 
 /**
- * Keeps a checked set as the newest one; answers which it is. The same set again is the one that is there. What was wrong before is settled.
- * @param program the publisher's own: the set's ancestor, unless the set before was made from one with the same code
+ * Stores a checked set as the newest one and settles all refusals. If the newest set has the same hash, it is returned instead.
+ * @param program the publisher's own set: becomes the ancestor, unless the ancestor of the previous set has the same code
  */
 export async function keepPublished(
   db: Db,
@@ -144,7 +144,7 @@ export async function keepPublished(
   })
 }
 
-/** Says why a set is not served; once, however often the same is found. */
+/** Records why a set is not served; the same refusal is recorded only once. */
 export async function keepRefused(
   db: Db,
   hash: string,
@@ -162,15 +162,15 @@ export async function keepRefused(
   })
 }
 
-/** What was wrong here is no longer: with files that were given, with what is published, or with the program beside it. */
+/** Settles this node's refusals of one kind: of given files, of the published set, or of the program's own set. */
 export async function settleRefused(db: Db, who: string, what: 'files' | 'node' | 'program'): Promise<void> {
   const these = sql`state = 'refused' and who = ${who} and case when source in ('node', 'program') then source else 'files' end = ${what}`
-  // Every update is told to all nodes and all open pages, also one that finds no row.
+  // Every update statement notifies all nodes and open pages, even if it matches no row
   const { rows } = await sql`select from manifest_revision where ${these} limit 1`.execute(db)
   if (rows.length > 0) await sql`update manifest_revision set state = 'settled' where ${these}`.execute(db)
 }
 
-/** What is served, and what stands against it, for administrators. */
+/** A published or refused set, for administrators. */
 export interface Standing {
   readonly hash: string
   readonly date: string

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import type { ManifestFile } from '#core/manifest/index.ts'
 
 /**
- * Writes a set of manifests over those that a project's folder has: what differs, what is new, and what goes. Answers how many files that was.
- * @param before what the folder has
+ * Writes a set of manifests into a project folder: changed and new files are written, missing ones deleted. Returns the number of files changed.
+ * @param before current content of the folder
  */
 export function writeFiles(root: string, before: readonly ManifestFile[], after: readonly ManifestFile[]): number {
   const had = new Map(before.map(({ path, text }) => [path, text]))
@@ -14,7 +14,7 @@ export function writeFiles(root: string, before: readonly ManifestFile[], after:
   for (const { path, text } of written) {
     const file = join(root, path)
     mkdirSync(dirname(file), { recursive: true })
-    // A server that watches the folder reads whole files.
+    // Renamed into place, so that a server watching the folder reads only complete files
     writeFileSync(`${file}.new`, text)
     renameSync(`${file}.new`, file)
   }
