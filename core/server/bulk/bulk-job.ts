@@ -7,22 +7,22 @@ import { type BulkRow, bulkCounts, markRefused, refusedGroups, waitingRows } fro
 import { type BulkRun, doTogether, reasonOf } from './do-together.ts'
 import { holdJob, Stopped } from './hold-job.ts'
 
-/** Its rows and the person stand in "job": a new name needs a migration. */
+/** Job name. Migrations refer to it (index job_bulk_employee), so a new name needs a migration. */
 export const BULK_JOB = 'core.bulk'
 
-/** Rows of one transaction: small enough that nobody waits for a lock, large enough that commits do not dominate. */
+/** Rows per transaction: few enough that other requests rarely wait for locks, enough that commits do not dominate. */
 const PART = 200
 
 /**
- * Does one action with many rows, part by part. Each part is one transaction that marks its rows, so that a job that was interrupted goes on
- * where it stopped and no row is done twice. Of a part that the operation refuses, halves are tried, until the rows at fault stand alone.
+ * Applies one action to many rows in parts. Each part is one transaction that also marks its rows as done, so an interrupted job continues where it
+ * stopped and no row is processed twice. If the operation refuses a part, the part is halved until the offending rows stand alone.
  */
 export const bulkJob = (core: () => Core): Job => ({
   name: BULK_JOB,
   title: '批量操作',
   async run(context) {
     for (;;) {
-      // The person's permissions and scope, and what the manifests say, as they are now.
+      // Read again before each part: current permissions, scope and manifests
       const run = await prepare(core(), context)
       const rows = await waitingRows(run.core.db, context.id, Math.min(PART, run.action.limit))
       if (rows.length === 0) return finish(run)
@@ -67,7 +67,7 @@ const refuseRow = ({ core, job }: BulkRun, row: BulkRow, reason: string): Promis
     await markRefused(tx, job, [{ row, reason }])
   })
 
-/** One entry says what became of all of it; every part has one of its own about what it changed. */
+/** Writes one audit entry about the whole job; each part has its own entry about its changes. */
 async function finish({ core, job, actor, action, resource }: BulkRun): Promise<Readonly<Record<string, unknown>>> {
   const counts = await bulkCounts(core.db, job)
   const groups = await refusedGroups(core.db, job)

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 
-/** A row that a bulk job is to work on. */
+/** A row of a bulk job. */
 export interface BulkRow {
   /** From 0, in the order of the list. */
   readonly place: number
   readonly id: number
-  /** As the employee saw it when it was chosen. */
+  /** Name of the row when it was chosen. */
   readonly name: string
 }
 
-/** How far a bulk job is. */
+/** Progress of a bulk job, in rows. */
 export interface BulkCounts {
   readonly total: number
   readonly done: number
   readonly refused: number
 }
 
-/** Keeps what was chosen, in the transaction that sends the job. */
+/** Stores the chosen rows in the transaction that sends the job. */
 export async function keepRows(tx: Tx, job: string, rows: readonly Omit<BulkRow, 'place'>[]): Promise<void> {
   await sql`insert into job_row (job_id, place, row_id, name)
     select ${job}, chosen.at - 1, chosen.id, chosen.name
@@ -26,14 +26,14 @@ export async function keepRows(tx: Tx, job: string, rows: readonly Omit<BulkRow,
   )
 }
 
-/** The first ones that wait. */
+/** The first unprocessed rows. */
 export async function waitingRows(db: Db | Tx, job: string, limit: number): Promise<readonly BulkRow[]> {
   const { rows } = await sql<BulkRow>`select place, row_id as id, name from job_row
     where job_id = ${job} and done is null order by place limit ${limit}`.execute(db)
   return rows
 }
 
-/** Those of these places that wait still: another process may have been faster. */
+/** Those of the rows that are still unprocessed, because another process may have been faster. */
 export async function stillWaiting(tx: Tx, job: string, rows: readonly BulkRow[]): Promise<readonly BulkRow[]> {
   const { rows: waiting } = await sql<BulkRow>`select place, row_id as id, name from job_row
     where job_id = ${job} and done is null and place = any(${rows.map(row => row.place)}::int[]) order by place`.execute(tx)
@@ -44,7 +44,7 @@ export async function markDone(tx: Tx, job: string, rows: readonly BulkRow[]): P
   await sql`update job_row set done = true where job_id = ${job} and place = any(${rows.map(row => row.place)}::int[])`.execute(tx)
 }
 
-/** A row that nothing is done with, and why. */
+/** A row that was not processed, and the reason. */
 export interface RefusedRow {
   readonly row: BulkRow
   /** Chinese. */
@@ -64,16 +64,16 @@ export async function bulkCounts(db: Db | Tx, job: string): Promise<BulkCounts> 
   return rows[0] as BulkCounts
 }
 
-/** Refused rows of one reason. */
+/** Refused rows with the same reason. */
 export interface RefusedGroup {
   readonly reason: string
   readonly count: number
   readonly ids: readonly number[]
-  /** The first ones. */
+  /** The first names. */
   readonly names: readonly string[]
 }
 
-/** Of so many reasons, and so many names of each, one is told; of the rest only how many they are. */
+/** Limits of the answer: this many reasons, and this many ids and names per reason; `count` is exact. */
 const MOST_REASONS = 100
 const MOST_NAMES = 200
 
@@ -86,7 +86,7 @@ export async function refusedGroups(db: Db | Tx, job: string): Promise<readonly 
   return rows
 }
 
-/** What became of single rows is known for a month; what was written stands in the audit log. */
+/** Outcomes of single rows are kept for 30 days; the audit log keeps the changes. */
 export async function removeOldRows(db: Db): Promise<void> {
   await sql`delete from job_row where job_id in (select id from job where finished_date < now() - interval '30 days')`.execute(db)
 }

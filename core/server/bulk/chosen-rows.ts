@@ -9,14 +9,14 @@ import type { Core } from '../pipeline/core.ts'
 
 type Query = Readonly<Record<string, string>>
 
-/** What the body says instead of ids: the list's own query, and the screen it was seen on. @throws 400, 403 */
+/** Parses `matching`, which replaces the ids: the list's query and its screen. @throws 400, 403 */
 export function readMatching({ snapshot, resource, action, actor }: ActionRequest, matching: unknown): { view: TableView; query: Query } {
   if (typeof matching !== 'object' || matching === null || Array.isArray(matching)) throw malformed('参数 matching 的值有误')
   const entries = Object.entries(matching)
   if (entries.some(([, value]) => typeof value !== 'string')) throw malformed('参数 matching 的值有误')
   const query = readQuery(new URLSearchParams(entries as [string, string][]).toString())
   const view = viewOfScreen(snapshot, query.screen ?? '')
-  // What the screen does not offer, or offers for some rows only, is not done with all of them.
+  // Only actions that the screen offers for any row can be applied to all of them
   if (view?.resource !== resource.name || !view.actions.includes(action.name) || view.selectable || view.type !== 'table')
     throw malformed('参数 matching 的值有误')
   if (listAccess(snapshot, query.screen ?? '', actor) !== 'open') throw forbidden()
@@ -24,8 +24,8 @@ export function readMatching({ snapshot, resource, action, actor }: ActionReques
 }
 
 /**
- * Everything that the list finds, by the same filters, scope, permission and limits as the list itself, in its order.
- * @throws 400 and 429 as the list, 403, 409 for none and for too many
+ * Everything that the list finds, with the list's own filters, scope, permission and limits, in its order.
+ * @throws 400 and 429 as the list, 403, 409 for no rows and for too many
  */
 export async function chosenRows(
   core: Core,

@@ -10,7 +10,7 @@ import type { Core } from '../pipeline/core.ts'
 import { type BulkRow, markDone, markRefused, type RefusedRow, stillWaiting } from './bulk-rows.ts'
 import { holdJob, Stopped } from './hold-job.ts'
 
-/** A bulk job, as far as a part of it needs to know. */
+/** Context of a bulk job for one of its parts. */
 export interface BulkRun extends Omit<ActionRequest, 'body' | 'key'> {
   readonly core: Core
   readonly job: string
@@ -19,7 +19,7 @@ export interface BulkRun extends Omit<ActionRequest, 'body' | 'key'> {
 
 const OUT_OF_REACH = '数据不存在，或已不在您的操作范围内'
 
-/** A refusal in words, without the row's name: names stand beside it. undefined for what is no refusal of these rows. */
+/** Text of a refusal without the row's name, which is shown beside it. Undefined if the error is not a refusal of these rows. */
 export function reasonOf(error: unknown, name?: string): string | undefined {
   if (!(error instanceof HttpError) || error instanceof Stopped || error.status >= 500) return undefined
   const text = error.message.replace(/^type=1/, '')
@@ -27,9 +27,9 @@ export function reasonOf(error: unknown, name?: string): string | undefined {
 }
 
 /**
- * Some rows in one transaction, by the same operation as if they had been ticked. Those that are out of reach by now or that a guard refuses are
- * left out; what the operation itself refuses undoes all of it.
- * @throws Stopped when the job has ended meanwhile, or its form is not valid any more
+ * Processes some rows in one transaction, with the same operation as for selected rows. Rows that left the scope or that a guard refuses are skipped;
+ * a refusal by the operation itself undoes the whole part.
+ * @throws Stopped if the job has ended or its form is no longer valid
  */
 export async function doTogether(run: BulkRun, rows: readonly BulkRow[]): Promise<void> {
   const { core, job, actor, action, resource } = run
@@ -58,7 +58,7 @@ export async function doTogether(run: BulkRun, rows: readonly BulkRow[]): Promis
   })
 }
 
-/** Locks what is in reach, and tells of the rest why nothing is done with it. */
+/** Locks the reachable rows; for the others, returns the reason. */
 async function sift(
   run: BulkRun,
   waiting: readonly BulkRow[],
@@ -83,7 +83,7 @@ async function guarded(
   row: LockedRow,
   { tx, now }: Pick<Writing, 'tx' | 'now'>,
 ): Promise<string | undefined> {
-  // Names stand beside the reasons: nobody needs to look them up.
+  // Row names are shown beside the reasons, so the guards need not look them up
   const unnamed = { ...action, guard: action.guard.map(({ list: _, ...guard }) => guard) }
   try {
     await checkRows(core, tx, { snapshot, action: unnamed, resource, rows: [row], actor, now })

@@ -9,16 +9,16 @@ import { BULK_JOB } from './bulk-job.ts'
 import { keepRows } from './bulk-rows.ts'
 import { chosenRows, readMatching } from './chosen-rows.ts'
 
-/** Index of "job": each person has one such job that has not ended. */
+/** Unique index on `job`: at most one unfinished bulk job per employee. */
 const ONE_AT_A_TIME = 'job_bulk_employee'
 
-/** Whether the body asks for all rows that a list finds. */
+/** True if the body asks for all rows of a list. */
 export const isBulk = (body: unknown): body is { readonly matching: unknown } & Readonly<Record<string, unknown>> =>
   typeof body === 'object' && body !== null && Object.hasOwn(body, 'matching')
 
 /**
- * An action on all rows that its list finds: they are chosen now, kept with the job, and worked on in the background. The form is checked first.
- * A repeated key gets the first job.
+ * Starts an action on all rows that a list finds: they are chosen now, stored with the job, and processed in the background. The form is checked
+ * first. A repeated idempotency key gets the first job.
  */
 export async function startBulk(core: Core, request: ActionRequest): Promise<ActionAnswer> {
   const { action, actor, resource, snapshot, body } = request
