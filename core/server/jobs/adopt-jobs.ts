@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 
-/** How the sessions of a node's queue call themselves: a node is alive as long as it has one. */
+/** application_name of a node's queue sessions. A node is alive as long as it has one. */
 export const sessionName = (node: string): string => `yuanhang jobs ${node}`
 
-/** A living node that has just lost its connections has no session either: it is asked for a sign of life as well, which it gives every 15 s. */
+/** A living node that has just lost its connections has no session either, so its heartbeat (every 15 s) must be overdue as well. */
 const SILENT = sql<boolean>`b.heartbeat_on < pgboss.job_now() - interval '20 seconds'`
 
 /**
- * Gives back to the queue what nodes began that are gone, so that it goes on at once: the queue itself waits for a missing sign of life, a minute
- * or more. The try that was cut off counts, or a job that kills its process would do so for ever; what has no try left is given up.
- * @param starting nothing runs here yet: whoever is restarted does not wait
+ * Returns jobs of dead nodes to the queue at once; the queue itself waits a minute or more for a missing heartbeat. The interrupted try counts, since
+ * a job that kills its process would otherwise repeat forever; without tries left it fails.
+ * @param starting no job runs here yet: jobs of dead nodes are taken without waiting for the heartbeat
  */
 export async function adoptJobs(db: Db, node: string, starting: boolean): Promise<void> {
   await sql`
@@ -24,7 +24,7 @@ export async function adoptJobs(db: Db, node: string, starting: boolean): Promis
       and not exists (select from pg_stat_activity where application_name = 'yuanhang jobs ' || job.node)`.execute(db)
 }
 
-/** What this node was told to stop in the middle of is no failed try, and the next node takes it at once. */
+/** Returns jobs that this node aborted at its stop. The try does not count, and the next node takes them at once. */
 export async function giveBack(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`

@@ -7,12 +7,15 @@ export type Ended =
   | { readonly state: 'done'; readonly result: Readonly<Record<string, unknown>> }
   | { readonly state: 'failed'; readonly message: string }
 
-/** Of a row of table job: the try that began then is still the last. One that was paused while another took the job over has no say any more. */
+/**
+ * Predicate on `job`: the try that began at this time is still the last one. A try that was paused while another node took over must not write any
+ * more.
+ */
 export const isLastTry = (begun: string): RawBuilder<unknown> => sql`state = 'running' and started_date::text = ${begun}`
 
 /**
- * Ends a row of table job, and tells who sent it: the fact `job.finished`, entity `job`, with id, name, state, result and message in its payload.
- * Both or neither. Jobs of the system end without a word. Answers its data, nothing when it had ended before.
+ * Ends a job and emits the fact `job.finished` (entity `job`; payload: id, name, state, result, message) in one statement. System jobs emit no fact.
+ * Returns the job's data, or no row if it had already ended.
  */
 const ending = (
   set: RawBuilder<unknown>,
@@ -30,8 +33,8 @@ const ending = (
   select data from ended`
 
 /**
- * What belongs to the job ends with it, in one transaction.
- * @param begun when the try began that failed: it ends nothing when it is not the last. What is done is done, whichever try did it.
+ * Ends a job; a failure also runs the job's clean-up `failed` in the same transaction.
+ * @param begun start of the failed try: the job ends only if this is its last try. A success ends it whichever try it was
  */
 export async function endJob(db: Db, id: string, ended: Ended, job?: Job, begun?: string): Promise<void> {
   const set =
@@ -45,12 +48,12 @@ export async function endJob(db: Db, id: string, ended: Ended, job?: Job, begun?
   })
 }
 
-/** Ends a job by the hand of the person who sent it. It looks at its row before every part of its work. @returns whether it had not ended before */
+/** Ends a job on its sender's request; a running job checks its row before every part of its work. @returns false if it had already ended */
 export async function stopJob(tx: Tx, id: string, message: string): Promise<boolean> {
   return (await ending(sql`state = 'failed', message = ${message}`, id).execute(tx)).rows.length > 0
 }
 
-/** Ends rows of jobs that nobody will run again, e.g. because every try was killed. */
+/** Ends jobs that are no longer in the queue, e.g. because every try was killed. */
 export async function endLostJobs(db: Db, jobs: readonly Job[]): Promise<void> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from job where state in ('queued', 'running') and created_date < now() - interval '1 minute'

@@ -44,7 +44,7 @@ const read = async (id: string) => {
   return rows[0]
 }
 
-/** Facts that tell of its end. */
+/** Facts about the job's end. */
 const ended = async (id: string) =>
   (await sql`select employee_id as who, payload from outbox where topic = 'job.finished' and payload ->> 'id' = ${id}`.execute(database.db))
     .rows
@@ -70,7 +70,7 @@ const observed = (name: string, work: (context: JobContext, run: number) => Prom
   }
 }
 
-/** The row once the node has settled everything it ran. */
+/** The row after the node has finished everything it ran. */
 const settled = async (queue: JobQueue, id: string) => {
   await queue.stop()
   return read(id)
@@ -112,7 +112,7 @@ describe('a job', () => {
     expect(await settled(queue, id)).toMatchObject({ state: 'failed', message: '文件已失效' })
     expect(count()).toBe(2)
     expect(await ended(id)).toMatchObject([{ who: 7, payload: { state: 'failed', message: '文件已失效' } }])
-    // Nobody waits for what the system does.
+    // Nobody is notified of system jobs
     expect(await ended(own)).toEqual([])
   })
 
@@ -167,7 +167,7 @@ describe('a job', () => {
 describe('a try', () => {
   it('may take an hour, or as long as its job says', async () => {
     const run = async () => undefined
-    // What the queue knew of it before does not hold.
+    // Settings of a queue that exists already are replaced
     await (await node([{ name: 'test.days', run }])).stop()
     const queue = await node([
       { name: 'test.short', run },
@@ -195,7 +195,7 @@ describe('a try', () => {
     const queue = await node([{ ...job, failed: async ({ id }) => void failed.push(id) }])
     const id = await queue.send('test.paused', {}, { id: 0 })
     await first.begun.promise
-    // As for one that gives no sign of life.
+    // Same state as after a missed heartbeat
     await sql`update pgboss.job set state = 'retry', start_after = now() where id = ${id}`.execute(database.db)
     await second.begun.promise
     first.goesOn.resolve()
@@ -237,7 +237,7 @@ describe('stopping', () => {
     await started.promise
     await queue.stop()
     expect(await read(id)).toMatchObject({ state: 'queued' })
-    // No try is lost by it, and the next node need not wait.
+    // The try does not count, and the next node need not wait
     const { rows } = await sql<object>`select b.state, b.start_after <= now() as due, b.started_on is null as uncounted
       from pgboss.job b where id = ${id}`.execute(database.db)
     expect(rows).toEqual([{ state: 'retry', due: true, uncounted: true }])
@@ -245,7 +245,7 @@ describe('stopping', () => {
 })
 
 describe('a process that is gone', () => {
-  /** As a process leaves it that began a job and was killed in the middle of it. */
+  /** State left by a process that was killed while running the job. */
   const leftBehind = async (queue: JobQueue, name: string, node: string, tries = 0): Promise<string> => {
     const id = await queue.send(name, { file: 'a.xlsx' }, { id: 7 })
     await sql`update job set state = 'running', node = ${node}, created_date = now() - interval '1 hour' where id = ${id}`.execute(

@@ -14,38 +14,38 @@ import { SCHEMA } from './schema.ts'
 type Log = ServerServices['log']
 
 export interface JobsOptions {
-  /** Connection of the server's role. */
+  /** URL of the server's database role. */
   readonly url: string
-  /** Connections with time for reports. */
+  /** Pool with the long statement timeout. */
   readonly db: Db
   readonly log: Log
   /** Milliseconds that running jobs get to finish when the server stops. Default 10 s. */
   readonly grace?: number
-  /** Names of jobs that other nodes may run: their schedules stay, whether this node knows them or not. */
+  /** Names of jobs that other nodes may run: their schedules are kept even if this node does not know them. */
   readonly elsewhere?: () => Promise<readonly string[]>
-  /** Seconds before a failed job is tried again (then doubling), and between looks for work besides being told of it. */
+  /** Seconds before the first retry of a failed job (doubling afterwards), and between polls in addition to notices. Default 5. */
   readonly pause?: number
 }
 
 export interface JobQueue {
-  /** Keeps a job and its row in table "job" in one transaction, the given one or its own; answers the id that GET /jobs/{id} takes. */
+  /** Queues a job and inserts its row in table `job`, in the given transaction or one of its own; returns the id for GET /jobs/{id}. */
   send(name: string, data: Readonly<Record<string, unknown>>, actor: Pick<Actor, 'id'>, tx?: Tx): Promise<string>
-  /** Starts working. Jobs with a cron run once however many nodes there are. */
+  /** Starts working. A scheduled job runs once, regardless of the number of nodes. */
   start(jobs: readonly Job[], environment: JobEnvironment): Promise<void>
-  /** Takes no further job, lets running ones finish, aborts what has not finished in time: another node or the next start repeats it. */
+  /** Takes no further job, lets running ones finish, and aborts those that exceed the grace period: another node or the next start repeats them. */
   stop(): Promise<void>
 }
 
 const TIME_ZONE = 'Asia/Shanghai'
-/** A worker that hangs, or whose machine is gone with its connections, is noticed after this many seconds without a sign of life. */
+/** Seconds without a heartbeat after which a hanging worker, or one whose machine lost its connections, is noticed. */
 const HEARTBEAT = 30
-/** Milliseconds: the queue's own statements are short, and a connection that went silent is not to be waited for. */
+/** Milliseconds. The queue's own statements are short, and a silent connection must not block it. */
 const STATEMENT_TIMEOUT = 3_000
 const IDLE = 1_000
 const HEARTBEAT_OF_NOTICES = 2_500
-/** Milliseconds between looks for jobs whose process is gone. */
+/** Milliseconds between searches for jobs of dead processes. */
 const SWEEP = 20_000
-/** Seconds that a try may take whose job does not say. */
+/** Default limit of a try, in seconds. */
 const LONGEST = 3_600
 const QUEUE = { retryLimit: 2, retryBackoff: true, heartbeatSeconds: HEARTBEAT, notify: true }
 
@@ -54,7 +54,7 @@ const keepRow = async (tx: Tx, id: string, name: string, data: object, employee:
 }
 
 const openQueue = (url: string, node: string): PgBoss => {
-  // Values are read in pg's own way. Connections are not kept: an idle one may go silent unnoticed.
+  // pg-boss needs pg's own type parsers. Connections are not kept, because an idle one may go silent unnoticed
   const { types: _, ...session } = { ...sessionOptions(STATEMENT_TIMEOUT), idleTimeoutMillis: IDLE }
   return new PgBoss({
     connectionString: url,
@@ -68,18 +68,18 @@ const openQueue = (url: string, node: string): PgBoss => {
     migrate: false,
     createSchema: false,
     useListenNotify: true,
-    // Both need to own the tables.
+    // Both require ownership of the tables
     reindex: false,
     monitorVacuum: false,
   })
 }
 
-/** The job queue of one node. Everything is in PostgreSQL, so nothing is lost with a node. */
+/** The job queue of one node. All state is in PostgreSQL, so nothing is lost with a node. */
 export const createJobs = ({ url, db, log, elsewhere = async () => [], grace = 10_000, pause = 5 }: JobsOptions): JobQueue => {
   const node = randomUUID()
   const boss = openQueue(url, node)
-  // The database being away for a while is no reason to end the process: pg-boss goes on when it is back.
-  // When it has stopped, PostgreSQL may end before the last of its connections has: nothing is lost by that.
+  // A temporary loss of the database must not end the process: pg-boss continues when it is back. After stop(), PostgreSQL may shut down before the
+  // last connection has closed; that loses nothing, so it is only logged as info
   boss.on('error', error => log[stopped ? 'info' : 'error']({ err: error }, 'job queue error'))
   boss.on('warning', ({ message }) => log.warn({}, `job queue: ${message}`))
   const stopping = new AbortController()

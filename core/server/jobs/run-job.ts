@@ -6,26 +6,26 @@ import type { Job, JobContext } from '#core/contract/job.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import { type Ended, endJob, isLastTry } from './end-job.ts'
 
-/** What jobs need of the rest of the server. */
+/** What jobs need from the rest of the server. */
 export interface JobEnvironment {
-  /** As they are when a job begins: it keeps the Snapshot it began with. */
+  /** Services as of the job's start; the job keeps the snapshot it began with. */
   services(): ServerServices
-  /** The employee with today's permissions and scope; the system for null. */
+  /** The employee with current permissions and scope; the system for null. */
   actor(employeeId: number | null): Promise<Actor>
-  /** One transaction with audit entry and outbox, in the name of this actor and under this name. */
+  /** One transaction with audit entry and outbox, on behalf of this actor and under this name. */
   transaction(actor: Actor, action: string): JobContext['transaction']
-  /** Facts were committed. */
+  /** Called after facts were committed. */
   wake?(): void
 }
 
-/** One try at a job. */
+/** One try of a job. */
 export interface Attempt {
   readonly id: string
   readonly job: Job
   readonly signal: AbortSignal
-  /** Which process runs it. */
+  /** Id of the node that runs it. */
   readonly node: string
-  /** No further try follows when this one fails. */
+  /** True if no further try follows when this one fails. */
   last(): boolean
 }
 
@@ -33,8 +33,8 @@ export interface Attempt {
 const PROGRESS_PAUSE = 250
 
 /**
- * Runs one attempt and keeps the row that GET /jobs/{id} reads up to date. A refusal (HttpError) ends the job with its message;
- * anything else is thrown on, so that the queue tries again.
+ * Runs one try and updates the row that GET /jobs/{id} reads. A refusal (HttpError below 500) ends the job with its message; other errors are
+ * rethrown, so that the queue retries.
  */
 export const runJob = async (db: Db, environment: JobEnvironment, attempt: Attempt): Promise<void> => {
   const { id, job } = attempt
@@ -61,11 +61,11 @@ export const runJob = async (db: Db, environment: JobEnvironment, attempt: Attem
 interface JobRow {
   readonly data: Readonly<Record<string, unknown>>
   readonly employeeId: number | null
-  /** When this try began, as text: a Date has no microseconds. */
+  /** Start of this try, as text, because a Date lacks microseconds. */
   readonly begun: string
 }
 
-/** Marks it running; scheduled jobs get their row here. Undefined when it has already ended. */
+/** Marks the job as running; scheduled jobs get their row here. Undefined if it has already ended. */
 const begin = async (db: Db, { id, job, node }: Attempt): Promise<JobRow | undefined> => {
   const { rows } = await sql<JobRow>`
     insert into job (id, name, state, started_date, node) values (${id}, ${job.name}, 'running', now(), ${node})

@@ -13,7 +13,7 @@ export const migrateJobs = async (ownerUrl: string): Promise<void> => {
     schedule: false,
     max: 2,
   })
-  // Without a listener an error event would end the process; start() itself rejects with what matters.
+  // An 'error' event without a listener would end the process; start() itself rejects with the relevant error
   boss.on('error', () => undefined)
   await boss.start()
   await boss.stop({ graceful: false })

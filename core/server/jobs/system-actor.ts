@@ -1,6 +1,6 @@
 import type { Actor } from '#core/contract/actor.ts'
 
-/** Who does what nobody asked for: the work of schedules and of the outbox. */
+/** Actor of work that no user requested: schedules and the outbox. */
 export const SYSTEM: Actor = {
   id: 0,
   username: 'system',
