@@ -36,7 +36,7 @@ beforeEach(async () => {
 const FOLLOWS = [{ topic: 'row.moved', entity: 'row' }]
 const nobody: Bus = { publish: () => undefined, subscribe: () => () => undefined }
 
-/** Writes that it has heard of a fact, and then does what is said. */
+/** A consumer that records the fact and then calls `then`. */
 const hearer = (name: string, then: (id: number) => unknown = () => undefined): FactConsumer => ({
   name,
   follows: FOLLOWS,

@@ -1,7 +1,7 @@
 /**
- * Consumers of outside plugins follow facts apart from those of the program: each has a row for every fact that it has still to follow, written with
- * what the others did, and a transaction of its own. What it throws, and how long it takes, neither undoes nor delays anything of theirs, or of
- * another plugin's. Any number of nodes; in the order of the facts' ids within a node, but for those that are tried again.
+ * Consumers of outside plugins follow facts separately from those of the program: each has a row for every pending fact, written in the transaction
+ * of the program's consumers, and a transaction of its own per fact. Its errors and delays affect neither those consumers nor other plugins. Any
+ * number of nodes; within a node, facts come in the order of their ids, except retried ones.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
@@ -12,27 +12,27 @@ import { afterwards, consumeAll, FACT, type Following, failureText, MOST_ATTEMPT
 
 /** A consumer of an outside plugin. */
 export interface ApartConsumer extends FactConsumer {
-  /** The plugin's id. */
+  /** Id of the plugin. */
   readonly apart: string
 }
 
-/** The outside plugin whose consumer it is. */
+/** Id of the outside plugin that the consumer belongs to; undefined for consumers of the program. */
 export const pluginOf = (consumer: FactConsumer): string | undefined => (consumer as Partial<ApartConsumer>).apart
 
-/** Keeps a fact for each of these. */
+/** Queues the fact once per consumer. */
 export async function keepApart(tx: Tx, fact: Fact, consumers: readonly FactConsumer[]): Promise<void> {
   for (const consumer of consumers)
     await sql`insert into outside_fact (plugin, consumer, fact) values (${pluginOf(consumer)}, ${consumer.name}, ${fact.id})
       on conflict do nothing`.execute(tx)
 }
 
-/** A fact that is due. */
+/** A pending fact whose time has come. */
 interface Due extends Fact {
   readonly consumer: string
   readonly attempts: number
 }
 
-/** The earliest fact that one of these consumers has to follow. */
+/** The earliest due fact of these consumers, locked; undefined if there is none. */
 async function takeDue(tx: Tx, consumers: readonly FactConsumer[]): Promise<Due | undefined> {
   const { rows } = await sql<
     Due & { unsynced: string }
@@ -46,11 +46,11 @@ async function takeDue(tx: Tx, consumers: readonly FactConsumer[]): Promise<Due 
   return due
 }
 
-/** The fact comes again, for this consumer alone, unless it has failed too often. */
+/** Schedules a retry for this consumer alone; gives up after MOST_ATTEMPTS. */
 async function noteFailure(db: Db, { id, topic, consumer, attempts }: Due, error: unknown, log: Following['log']): Promise<void> {
   const last = attempts + 1 >= MOST_ATTEMPTS
   log.error({ err: error, fact: id, topic, consumer, last }, 'fact not followed')
-  // Another node may have had it since.
+  // Another node may have processed it since
   const same = sql`where fact = ${id} and consumer = ${consumer} and attempts = ${attempts}`
   if (last) await sql`delete from outside_fact ${same}`.execute(db)
   else
@@ -58,7 +58,7 @@ async function noteFailure(db: Db, { id, topic, consumer, attempts }: Due, error
       failure = ${failureText(error)} ${same}`.execute(db)
 }
 
-/** Has one fact followed by one of these consumers. Answers whether there was any. */
+/** Has one of these consumers process one fact, in one transaction. Returns false if none was due. */
 async function followOne(db: Db, bus: Bus, consumers: readonly FactConsumer[], following: Following): Promise<boolean> {
   const left = nothingLeft()
   let due: Due | undefined
@@ -83,13 +83,13 @@ async function followOne(db: Db, bus: Bus, consumers: readonly FactConsumer[], f
 }
 
 export interface ApartPump {
-  /** There may be facts to follow. */
+  /** Call when facts may be pending. */
   wake(): void
-  /** Takes no further fact and waits for those in hand. */
+  /** Takes no further fact and waits for those in progress. */
   stop(): Promise<void>
 }
 
-/** Has facts followed by the consumers of each outside plugin, one after another; plugins beside each other. */
+/** Runs the consumers of outside plugins: one fact at a time per plugin, plugins in parallel. */
 export function apartPump(db: Db, bus: Bus, following: Following): ApartPump {
   const plugins = Map.groupBy(following.consumers, pluginOf)
   plugins.delete(undefined)

@@ -1,4 +1,4 @@
-/** One fact and those who follow it. */
+/** Processing of one fact by its consumers. */
 import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Tx } from '#core/contract/database.ts'
@@ -9,10 +9,10 @@ import type { Bus } from '../events/bus.ts'
 import { type Pushed, tellPushed } from '../events/user-events.ts'
 import type { Log } from '../log/log.ts'
 
-/** Columns of a fact; the outbox is `o`. */
+/** Columns of a fact; the outbox has alias `o`. */
 export const FACT = sql`o.id, o.topic, o.entity, o.entity_id as "entityId", o.payload, o.employee_id as "actorId", o.created_date as date, o.place, o.of`
 
-/** All facts of this topic that the same action left behind, in their order. */
+/** All facts of this topic from the same action, in their order. */
 async function together(tx: Tx, fact: Fact): Promise<readonly Fact[]> {
   if (fact.of === 1) return [fact]
   const { rows } = await sql<Fact>`select ${FACT} from outbox o
@@ -20,21 +20,21 @@ async function together(tx: Tx, fact: Fact): Promise<readonly Fact[]> {
   return rows
 }
 
-/** Who follows facts, and what they work with. */
+/** The consumers and their environment. */
 export interface Following {
   readonly consumers: readonly FactConsumer[]
   /** Services that read lists in the transaction. */
   readonly services: (tx: Tx) => ServerServices
-  /** The employee as read in the transaction; undefined for one who is gone or locked. */
+  /** The employee as read in the transaction; undefined if the account is gone or locked. */
   actor(tx: Tx, employeeId: number): Promise<Actor | undefined>
   readonly log: Log
 }
 
-/** Those of them that have to do with a fact. */
+/** Consumers that want the fact. */
 export const followersOf = (consumers: readonly FactConsumer[], fact: NewFact): readonly FactConsumer[] =>
   consumers.filter(({ follows, wants }) => follows.some(({ topic }) => topic === fact.topic) && wants?.(fact) !== false)
 
-/** Facts of one transaction concern the same people again and again. */
+/** Caches employees for one transaction: its facts often concern the same ones. */
 export const remembered = (find: Following['actor']): Following['actor'] => {
   const found = new Map<number, ReturnType<Following['actor']>>()
   return (tx, id) => {
@@ -44,7 +44,7 @@ export const remembered = (find: Following['actor']): Following['actor'] => {
   }
 }
 
-/** What consumers leave to be done: after commit, and for people's pages at the end of the transaction. */
+/** Deferred effects of consumers: callbacks for after the commit, and events for users' pages, written at the end of the transaction. */
 export interface Left {
   readonly after: (() => Promise<void>)[]
   readonly pushed: Pushed[]
@@ -52,22 +52,22 @@ export interface Left {
 
 export const nothingLeft = (): Left => ({ after: [], pushed: [] })
 
-/** Does what was left to be done after commit. */
+/** Sends the pushed events and runs the callbacks, after the commit. */
 export async function afterwards(bus: Bus, left: Left, log: Log): Promise<void> {
   tellPushed(bus, left.pushed)
   for (const run of left.after) await run().catch(error => log.error({ err: error }, 'after a fact was followed'))
 }
 
-/** A fact that failed so often is left alone and logged. */
+/** A fact that failed this often is logged and given up. */
 export const MOST_ATTEMPTS = 8
 
-/** Seconds until it is tried again. */
+/** Seconds until the next try. */
 export const pauseAfter = (attempts: number): number => 30 * 2 ** attempts
 
-/** Why it was not followed, as it is kept with it. */
+/** Error text that is stored with the fact. */
 export const failureText = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)
 
-/** Has these consumers follow a fact, all of them or none. Answers what one of them threw. */
+/** Runs the consumers on a fact in a savepoint: all of them or none. Returns the error of the first that failed. */
 export async function consumeAll(
   tx: Tx,
   fact: Fact,

@@ -20,7 +20,7 @@ import {
   remembered,
 } from './follow-fact.ts'
 
-/** What one action leaves behind, each with its place among those of its topic. @param actorId 0 is the system */
+/** Facts of one action, each numbered among those of its topic. @param actorId 0 is the system */
 export function factsOf(events: readonly OutboxEvent[], actorId: number): readonly NewFact[] {
   const counts = new Map<string, number>()
   const placed = events.map(event => {
@@ -32,7 +32,7 @@ export function factsOf(events: readonly OutboxEvent[], actorId: number): readon
 }
 
 /**
- * Keeps the facts of a transaction: a statement to run in that transaction. Those that nobody follows are done with that.
+ * Statement that stores the facts of a transaction, to run in that transaction. Facts without consumers are marked as done at once.
  * @param actorId 0 is the system
  */
 export function outboxInsert(events: readonly OutboxEvent[], actorId: number, isFollowed: IsFollowed): RawBuilder<unknown> {
@@ -47,15 +47,15 @@ export function outboxInsert(events: readonly OutboxEvent[], actorId: number, is
       as r(topic text, entity text, entity_id bigint, payload jsonb, place int, of int, followed boolean)`
 }
 
-/** Whether any consumer has to do with a fact. */
+/** True if any consumer wants the fact. */
 export type IsFollowed = (fact: NewFact) => boolean
 
-/** Facts taken in one transaction. */
+/** Facts per transaction. */
 const MOST_AT_ONCE = 100
 
 /**
- * Hands facts to their consumers; answers how many it took. Consumers' writes and the mark that the fact is done commit together, so they need
- * not wait for the disk: what a crash takes along is done again. Any number of nodes; in the order of the facts' ids within a node.
+ * Hands facts to their consumers and returns how many it took. The consumers' writes and the "done" marks commit together, so the commit need not
+ * wait for the disk: what a crash loses is processed again. Any number of nodes; within a node, in the order of the facts' ids.
  */
 export async function followFacts(db: Db, bus: Bus, following: Following, most = MOST_AT_ONCE): Promise<number> {
   const left = nothingLeft()
@@ -69,7 +69,7 @@ export async function followFacts(db: Db, bus: Bus, following: Following, most =
       order by o.id limit ${most} for update skip locked`.execute(tx)
     const done: number[] = []
     for (const { attempts, unsynced: _, ...fact } of rows) if (await follow(tx, fact, attempts, known, left)) done.push(fact.id)
-    // All at once and in one order: two nodes that write to the same people never wait for each other crosswise.
+    // Written together and in one order, so that two nodes writing to the same employees cannot deadlock
     await keepEvents(tx, left.pushed)
     if (done.length > 0) await sql`update outbox set published_date = now() where id = any(${done})`.execute(tx)
     return rows.length
@@ -78,7 +78,7 @@ export async function followFacts(db: Db, bus: Bus, following: Following, most =
   return taken
 }
 
-/** Whether every consumer of the fact has done its part, or will in its own time. */
+/** Runs the program's consumers of the fact and queues it for those of outside plugins. True if the fact is done or given up. */
 async function follow(tx: Tx, fact: Fact, attempts: number, following: Following, left: Left): Promise<boolean> {
   const { here, apart } = Object.groupBy(followersOf(following.consumers, fact), one => (pluginOf(one) === undefined ? 'here' : 'apart'))
   if (attempts === 0) await keepApart(tx, fact, apart ?? [])
@@ -91,12 +91,12 @@ async function follow(tx: Tx, fact: Fact, attempts: number, following: Following
   return last
 }
 
-/** Facts that everybody has followed are kept this long. */
+/** Days that finished facts are kept. */
 const KEPT_DAYS = 14
-/** Rows removed in one go. */
+/** Rows deleted per statement. */
 const MOST_REMOVED = 10_000
 
-/** Removes facts of long ago: the audit log is what remembers. */
+/** Deletes old finished facts; the audit log is the lasting record. */
 export async function removeOldFacts(db: Db): Promise<void> {
   await sql`delete from outbox where id in (
     select id from outbox where published_date < now() - make_interval(days => ${KEPT_DAYS}) order by id limit ${MOST_REMOVED})`.execute(db)
@@ -104,22 +104,22 @@ export async function removeOldFacts(db: Db): Promise<void> {
 
 export interface OutboxPump {
   readonly isFollowed: IsFollowed
-  /** Facts that somebody follows were committed. */
+  /** Call after facts with consumers were committed. */
   wake(): void
-  /** Takes no further fact and waits for those in hand. */
+  /** Takes no further fact and waits for those in progress. */
   stop(): Promise<void>
 }
 
 /**
- * Has facts followed after every commit on this node, and every 30 s what a stopped node left behind or what failed. Consumers of outside plugins
- * follow them in their own time: see apart.ts.
+ * Processes facts after every commit on this node, and every 30 s those that a stopped node left behind or that are due for a retry. Consumers of
+ * outside plugins process them separately: see apart.ts.
  */
 export function outboxPump(db: Db, bus: Bus, following: Following): OutboxPump {
   const apart = apartPump(db, bus, following)
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
-  /** Says that it is done in the same step in which it finds nothing left: nothing that is committed later is left for the next look. */
+  /** Clears `running` in the same tick in which it finds nothing left, so that a fact committed afterwards starts a new run. */
   const work = async (): Promise<void> => {
     try {
       for (let more = true; more && !stopped; ) {

@@ -2,7 +2,7 @@ import { limitReached } from '#core/contract/core-facts.ts'
 import type { Db } from '#core/contract/database.ts'
 import { type OutboxPump, outboxInsert } from './outbox.ts'
 
-/** What was asked for too often. */
+/** A rate limit that was exceeded. */
 export interface FullLimit {
   readonly name: string
   readonly title: string
@@ -10,7 +10,7 @@ export interface FullLimit {
   readonly seconds: number
 }
 
-/** An employee has called more often than he may: a fact. */
+/** Emits the fact that an employee exceeded a rate limit. */
 export async function tellLimit(
   db: Db,
   outbox: OutboxPump,
