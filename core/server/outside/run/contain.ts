@@ -92,7 +92,7 @@ const job = (world: PluginWorld, { run, failed, ...rest }: Job): Job => ({
     (async end => {
       if (!world.isOn()) return
       const clean = (lease: Lease) => failed({ ...end, tx: lease.lend(end.tx) })
-      // While the plugin is off, its job ends without the plugin's clean-up
+      // An error here rolls back the job's end: the job is retried, or ended by a later sweep
       await runWork(world, `任务 ${rest.name}`, world.deadlines.transaction, clean)
     }),
 })
