@@ -18,7 +18,7 @@ const started = async (): Promise<EventBus> => {
   return bus
 }
 
-/** Everything heard on a topic, and a promise for the moment when so many have come. */
+/** Collects what is heard on a topic; `all` resolves after `count` notices. */
 const listen = (bus: EventBus, topic: string, count: number) => {
   const heard: unknown[] = []
   const all = new Promise<unknown[]>(resolve => {

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** Topic that a subscriber hears when notices may have been lost: whatever is kept from the database must be dropped. */
+/** Topic for lost notices: subscribers must drop everything they cached from the database. */
 export const MISSED = 'bus.missed'
 
 type Handler = (payload: unknown) => void
 
-/** Notices between nodes: NOTIFY after commit. Own notices may come back. */
+/** Notices between nodes, by NOTIFY after commit. A node's own notices may come back to it. */
 export interface Bus {
-  /** Tells every node, this one at once. Call it after commit. Never throws, never waits; several in a row travel together. */
+  /** Notifies every node, this one synchronously. Call it after the commit. Never throws and never blocks; consecutive notices are batched. */
   publish(topic: string, payload: unknown): void
-  /** The returned function ends it. A handler that throws is logged. */
+  /** The returned function unsubscribes. A handler that throws is logged. */
   subscribe(topic: string, handler: Handler): () => void
 }
 
 export interface EventBus extends Bus {
-  /** Connects; resolves when notices of other nodes arrive. */
+  /** Connects; resolves when notices of other nodes can arrive. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -23,19 +23,19 @@ export interface EventBus extends Bus {
 export interface BusOptions {
   readonly url: string
   readonly log: { warn(detail: object, message: string): void; error(detail: object, message: string): void }
-  /** Milliseconds between checks that the connection is alive. */
+  /** Milliseconds between checks that the connection is alive. Default 3 s. */
   readonly heartbeat?: number
 }
 
 const CHANNEL = 'yuanhang'
-/** PostgreSQL takes notices below 8000 bytes. */
+/** PostgreSQL accepts notices below 8000 bytes. */
 const MAX_BYTES = 7_800
-/** More than this waiting while the database is away: everyone drops everything instead. */
+/** Notices that may wait while the database is away; with more, they are replaced by one MISSED notice. */
 const MAX_WAITING = 1_000
 
 /**
- * Notices between nodes over LISTEN and NOTIFY on one connection. While the connection is down notices wait; when it is back,
- * subscribers of MISSED are told, because others' notices of the meantime are lost.
+ * Notices between nodes over LISTEN and NOTIFY on one connection. While the connection is down, own notices wait; after a reconnect, MISSED is
+ * delivered locally, because others' notices were lost.
  */
 export const createBus = ({ url, log, heartbeat = 3_000 }: BusOptions): EventBus => {
   const node = randomUUID()
@@ -121,7 +121,7 @@ export const createBus = ({ url, log, heartbeat = 3_000 }: BusOptions): EventBus
   }
 }
 
-/** Who on this node hears which topic. */
+/** Handlers of this node by topic. */
 const createHearers = (log: BusOptions['log']) => {
   const handlers = new Map<string, Set<Handler>>()
   return {
@@ -142,12 +142,12 @@ const createHearers = (log: BusOptions['log']) => {
   }
 }
 
-/** Notices of this node that are on their way to the others; they wait while there is no connection. */
+/** Queue of this node's notices to the others; they wait while there is no connection. */
 const createOutbox = (node: string, log: BusOptions['log'], connection: () => pg.Client | undefined) => {
   let waiting: string[] = []
   let flushing: Promise<void> | undefined
 
-  /** Says that it is done in the same step in which it finds nothing left, so that nothing published later is left behind. */
+  /** Clears `flushing` in the same tick in which it finds the queue empty, so that a notice published later starts a new flush. */
   const flush = async (): Promise<void> => {
     try {
       for (let client = connection(); client && waiting.length > 0; client = connection()) {
@@ -176,12 +176,12 @@ const createOutbox = (node: string, log: BusOptions['log'], connection: () => pg
     send(): void {
       flushing ??= Promise.resolve().then(flush)
     },
-    /** What is being sent; undefined when nothing is. */
+    /** The running flush; undefined if none. */
     sent: (): Promise<void> | undefined => flushing,
   }
 }
 
-/** As many notices from the front as fit into one. */
+/** As many notices from the front as fit into one NOTIFY. */
 const takeBatch = (waiting: readonly string[]): string[] => {
   let bytes = 40
   let count = 0

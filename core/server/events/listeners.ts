@@ -1,31 +1,31 @@
 import type { PassThrough } from 'node:stream'
 
-/** Bytes that wait for a page which does not read. It comes back and asks for what it missed. */
+/** Bytes buffered for a page that does not read. Beyond that the stream is dropped; the page reconnects and asks for what it missed. */
 const MOST_WAITING = 256 * 1024
-/** Milliseconds in which a stream that ends may still send what waits. */
+/** Milliseconds in which an ending stream may still send its buffer. */
 const LAST_WORDS_MS = 1_000
 
-/** A page that listens. */
+/** A page with an open event stream. */
 export interface Listener {
   readonly employeeId: number
   readonly tokenHash: Buffer
-  /** Chosen by the page. */
+  /** Id chosen by the page. */
   readonly page: string | undefined
   readonly out: PassThrough
-  /** Number of the last event sent. */
+  /** Sequence number of the last event sent. */
   heard: number
 }
 
-/** The pages that listen on this node. All of them may be gone over while some leave. */
+/** The streams of this node. all() returns a copy, so streams may end while it is iterated. */
 export interface Listeners {
   all(): readonly Listener[]
   has(listener: Listener): boolean
   add(listener: Listener): void
-  /** What waits is sent, unless the page does not read: then its memory is given back. */
+  /** Ends the stream after its buffer is sent; if the page does not read, its memory is freed after LAST_WORDS_MS. */
   end(listener: Listener): void
-  /** A page that does not read is dropped: nothing that waits would reach it. */
+  /** Writes to the stream and drops it if its buffer is too long, because a page that does not read would never get it. */
   write(listener: Listener, text: string): void
-  /** Writes an event, which the page has heard then. */
+  /** Sends an event and notes its sequence number as heard. */
   send(listener: Listener, seq: number, topic: string, payload: unknown): void
 }
 

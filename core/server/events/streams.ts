@@ -12,37 +12,37 @@ import { PUSHED, seqOf } from './user-events.ts'
 
 /** Notice of the database: sessions were deleted. */
 const SESSION_ENDED = 'session.ended'
-/** Milliseconds between signs of life; also when sessions that ran out are noticed. */
+/** Milliseconds between keep-alive events, which is also when expired sessions are noticed. */
 const HEARTBEAT_MS = 15_000
-/** Without a number: it changes nothing about what was heard. */
+/** Keep-alive event, without an id: the page's last event id must not change. */
 const ALIVE = `data: ${JSON.stringify({ topic: 'alive', payload: null })}\n\n`
-/** Notice of the database: a set of manifests was published, or refused. Pages hear it with the revision in service; without a number, too. */
+/** Notice of the database: a set of manifests was published or refused. Pages get it with the served revision, without an id as well. */
 const MANIFESTS_CHANGED = 'manifests.changed'
-/** Open pages of one person on one node. */
+/** Open streams of one employee per node. */
 const MOST_STREAMS = 30
-/** A page that missed more is not told one by one: it asks for what it shows. */
+/** A page that missed more events gets `reset` instead. */
 const MOST_MISSED = 200
 
 export interface Opening {
   readonly employeeId: number
   readonly tokenHash: Buffer
-  /** The page that asks; a stream that it had before ends: its connection was lost without a word. */
+  /** The page's id. An older stream of the same page is ended: its connection was lost unnoticed. */
   readonly page?: string | undefined
-  /** Number of the last event it heard. */
+  /** Sequence number of the last event that the page received; undefined at its first stream. */
   readonly heard: number | undefined
 }
 
-/** The event streams of one node. */
+/** The event streams (SSE) of one node. */
 export interface Streams {
   /**
-   * A stream of server-sent events for a page of this person. It begins with `ready`, or with `reset` when what came after `heard` cannot be
-   * told any more; both mean: ask for what you show. After `heard` alone nothing is lost and nothing said.
+   * Opens a stream of server-sent events for a page of an employee. Its first event is `ready`, or `reset` if the events after `heard` can no longer
+   * be replayed; after both, the page must reload its data. If nothing was lost, the missed events follow without such an event.
    * @throws 429
    */
   open(opening: Opening): Promise<Readable>
-  /** Another Snapshot is in service: every page hears its revision, as it does when it opens a stream. */
+  /** Call after another snapshot went into service: every page gets its revision, as it does when it opens a stream. */
   served(): void
-  /** Ends all streams, also those that nobody reads; pages come back to another node. */
+  /** Ends all streams, also those that are not read; the pages reconnect to another node. */
   stop(): void
 }
 
@@ -51,11 +51,11 @@ export interface StreamOptions {
   readonly bus: Bus
   readonly config: Pick<ServerConfig, 'sessionIdleMinutes' | 'sessionHours'>
   readonly log: Log
-  /** Of the Snapshot in service. */
+  /** Revision of the served snapshot. */
   revision(): string
 }
 
-/** Ends the streams of sessions that are over. */
+/** Ends the streams of ended sessions. */
 const endDeadSessions = async (listeners: Listeners, { db, config, log }: Pick<StreamOptions, 'db' | 'config' | 'log'>): Promise<void> => {
   const checked = listeners.all()
   if (checked.length === 0) return
@@ -74,7 +74,7 @@ const endDeadSessions = async (listeners: Listeners, { db, config, log }: Pick<S
 const listenersOf = (listeners: Listeners, employeeId: number): readonly Listener[] =>
   listeners.all().filter(listener => listener.employeeId === employeeId)
 
-/** A page has one stream. */
+/** Ends earlier streams of the page, which has only one. */
 const endPage = (listeners: Listeners, mine: readonly Listener[], page: string | undefined): void => {
   for (const listener of mine) if (page !== undefined && listener.page === page) listeners.end(listener)
 }
@@ -83,7 +83,7 @@ export function streams(options: StreamOptions): Streams {
   const { db, bus, revision } = options
   const listeners = createListeners()
   const wake = createTeller({ ...options, listeners })
-  /** Streams that are being opened count before they are there: otherwise many at once would all find room. */
+  /** Streams being opened, which count against the limit: otherwise many concurrent requests could pass the check. */
   const opening = new Set<Pick<Opening, 'employeeId'>>()
   let stopped = false
 
@@ -123,7 +123,7 @@ export function streams(options: StreamOptions): Streams {
       const known = heard !== undefined && last - heard <= MOST_MISSED && (heard === last || next === heard + 1)
       const listener: Listener = { employeeId, tokenHash, page, out: new PassThrough(), heard: known ? heard : last }
       endPage(listeners, listenersOf(listeners, employeeId), page)
-      // At once: in between another would find room.
+      // Without an await in between, or another request could pass the check
       opening.delete(place)
       listeners.add(listener)
       listener.out.write('retry: 1000\n\n')

@@ -9,12 +9,15 @@ export interface TellerOptions {
   readonly listeners: Listeners
 }
 
-/** Reads events from the database and tells them to the pages of those people. The function that it gives says whose may be new. */
+/**
+ * Reads new events from the database and sends them to the employees' pages. The returned function takes the ids of employees who may have new
+ * events.
+ */
 export function createTeller({ db, log, listeners }: TellerOptions): (ids: Iterable<number>) => void {
   const waiting = new Set<number>()
   let reading = false
 
-  /** Everything that these people's pages have not heard. Pages of one person may have heard up to different numbers. */
+  /** Sends everything that these employees' pages have not received; pages of one employee may be at different sequence numbers. */
   const tell = async (ids: ReadonlySet<number>): Promise<void> => {
     const heard = new Map<number, number>()
     for (const { employeeId, heard: seq } of listeners.all())
@@ -24,14 +27,14 @@ export function createTeller({ db, log, listeners }: TellerOptions): (ids: Itera
     for (const { employeeId, seq, topic, payload } of events) {
       for (const listener of listeners.all()) {
         if (listener.employeeId !== employeeId || listener.heard >= seq) continue
-        // Older ones were removed meanwhile: there is a gap that nothing fills.
+        // Older events were deleted in the meantime, so the gap cannot be filled
         if (listener.heard + 1 < seq) listeners.send(listener, seq, 'reset', null)
         else listeners.send(listener, seq, topic, payload)
       }
     }
     if (events.length === MOST_AT_ONCE) for (const id of ids) waiting.add(id)
   }
-  /** Says that it is done in the same step in which it finds nobody waiting, so that nobody who comes later is left waiting. */
+  /** Clears `reading` in the same tick in which it finds no id waiting, so that an id added later starts a new run. */
   const work = async (): Promise<void> => {
     reading = true
     while (waiting.size > 0) {

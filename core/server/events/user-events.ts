@@ -3,26 +3,26 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import type { UserEvent, UserEvents } from '#core/contract/user-events.ts'
 import type { Bus } from './bus.ts'
 
-/** Notice that these people's pages have something to hear. */
+/** Notice with the ids of employees who have new events. */
 export const PUSHED = 'user.events'
 
-/** Days for which a page that was away can be told what it missed. */
+/** Days that events are kept for pages that were disconnected. */
 const KEPT_DAYS = 3
 
 export interface NumberedEvent extends UserEvent {
   readonly seq: number
 }
 
-/** An event and the people whose pages hear it. */
+/** An event and the employees whose pages receive it. */
 export interface Pushed {
   readonly employeeIds: readonly number[]
   readonly event: UserEvent
 }
 
-/** Ids in a notice: it must be below 8000 bytes. */
+/** Ids per notice, which must be below 8000 bytes. */
 const MOST_TOLD = 400
 
-/** Events for people's pages, kept until every page had time to come back. */
+/** Events for users' pages, kept until every page had time to reconnect. */
 export const userEvents = (bus: Bus): UserEvents => ({
   async push({ tx, afterCommit }, employeeIds, event) {
     const pushed = [{ employeeIds, event }]
@@ -31,7 +31,7 @@ export const userEvents = (bus: Bus): UserEvents => ({
   },
 })
 
-/** Numbers and keeps events, each person's in the order given. The people's rows are held until commit, taken in the order of their ids. */
+/** Numbers and stores events, in the given order per employee. The employees' cursor rows are locked until commit, in the order of their ids. */
 export async function keepEvents(tx: Tx, pushed: readonly Pushed[]): Promise<void> {
   const rows = pushed.flatMap(({ employeeIds, event }, place) =>
     [...new Set(employeeIds)].map(employee => ({ employee_id: employee, place, topic: event.topic, payload: event.payload })),
@@ -48,13 +48,13 @@ export async function keepEvents(tx: Tx, pushed: readonly Pushed[]): Promise<voi
     from given g join numbered n on n.employee_id = g.employee_id`.execute(tx)
 }
 
-/** After commit: these people's pages have something to hear, on every node. */
+/** Call after the commit: notifies all nodes of the employees with new events. */
 export function tellPushed(bus: Bus, pushed: readonly Pushed[]): void {
   const ids = [...new Set(pushed.flatMap(({ employeeIds }) => employeeIds))]
   for (let from = 0; from < ids.length; from += MOST_TOLD) bus.publish(PUSHED, ids.slice(from, from + MOST_TOLD))
 }
 
-/** The newest number of this person, 0 at first, and the oldest one still kept after `heard`. */
+/** The employee's newest sequence number (0 if none), and the oldest stored one after `heard` (null if none). */
 export async function seqOf(db: Db, employeeId: number, heard: number): Promise<{ readonly last: number; readonly next: number | null }> {
   const { rows } = await sql<{ last: number; next: number | null }>`
     select coalesce((select seq from user_event_cursor where employee_id = ${employeeId}), 0) as last,
@@ -62,10 +62,10 @@ export async function seqOf(db: Db, employeeId: number, heard: number): Promise<
   return rows[0] ?? { last: 0, next: null }
 }
 
-/** Events read in one go. */
+/** Events per query. */
 export const MOST_AT_ONCE = 500
 
-/** What each of these people has to hear after the number given, in order. */
+/** The events of each employee after the given number, in order. */
 export async function eventsAfter(
   db: Db,
   heard: ReadonlyMap<number, number>,
