@@ -5,7 +5,7 @@ import { type CountCache, countCache } from './count-cache.ts'
 import type { TotalReads } from './total-reads.ts'
 import type { WrittenRow } from './written-row.ts'
 
-/** A bus within this process. */
+/** An in-process bus. */
 const localBus = (): Bus => {
   const handlers = new Map<string, ((payload: unknown) => void)[]>()
   return {
@@ -23,13 +23,13 @@ const localBus = (): Bus => {
   }
 }
 
-/** From here on time stands still. */
+/** Freezes the clock for the rest of the test. */
 const stopClock = () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** Counts how often it was asked. */
+/** A count function that returns the number of its calls. */
 const counter = () => {
   let n = 0
   return { count: async () => ++n, asked: () => n }
@@ -61,7 +61,7 @@ it('is exact for whoever wrote, and only where what it was counted from was writ
   expect(await of(ANN)).toBe(1)
   cache.written(ANN, rows('u'))
   expect(await of(ANN)).toBe(2)
-  // Whoever asks next has it from there.
+  // The next caller gets the new value from the cache
   expect(await of(BOB)).toBe(2)
 })
 
@@ -99,7 +99,7 @@ it('lets others have the slightly old value while it is counted for who wrote, a
   cache.written(ANN, rows('t'))
   const forAnn = of(ANN)
   expect(await of(BOB)).toBe(1)
-  // The running count may not have seen this: it is no answer to who wrote it, and no second one runs beside it.
+  // The running count may not have seen this write, so its writer must not get that value, and no second count runs in parallel
   cache.written(BOB, rows('t'))
   const forBob = [of(BOB), of(BOB)]
   expect(waiting).toHaveLength(2)
@@ -157,7 +157,7 @@ it('hears of writes on other nodes, and drops all when it may have missed some',
   expect(await of(ANN)).toBe(2)
   bus.publish('rows.written', [{ by: BOB, rows: rows('t') }])
   expect(await of(ANN)).toBe(2)
-  // So many that nobody says whose they were.
+  // A shortened notice, which names no writer
   bus.publish('rows.written', [{ rows: rows('t') }])
   expect(await of(ANN)).toBe(3)
   bus.publish(MISSED, undefined)
@@ -166,7 +166,7 @@ it('hears of writes on other nodes, and drops all when it may have missed some',
   bus.publish('rows.written', 'nonsense')
   expect(await of(ANN)).toBe(4)
   cache.stop()
-  // Nor does it listen once it has stopped.
+  // After stop() the cache no longer listens
   bus.publish('rows.written', [{ by: ANN, rows: rows('t') }])
   expect(await of(ANN)).toBe(4)
 })
@@ -179,7 +179,7 @@ it('counts anew for who wrote on another node whose notice is on its way, also b
   expect(await Promise.all([of(ANN, { anew: true }), of(ANN, { anew: true }), of(BOB)])).toEqual([3, 4, 2])
 })
 
-/** What other nodes are told. */
+/** Notices published for other nodes. */
 const heardOn = (bus: Bus): unknown[] => {
   const heard: unknown[] = []
   bus.subscribe('rows.written', notices => heard.push(notices))

@@ -6,60 +6,60 @@ import { type HeardWrite, writeLog } from './write-log.ts'
 import { writeNotices } from './write-notices.ts'
 import type { WrittenRow } from './written-row.ts'
 
-/** A total that is asked for. */
+/** A requested total. */
 export interface Wanted {
-  /** Everything that the total depends on besides the rows: never the same for two scopes that see other rows. */
+  /** Everything that the total depends on besides the rows: two scopes with different rows must have different keys. */
   readonly key: string
-  /** Who asks: sees everything that the same employee wrote. */
+  /** The requesting employee, who must see all of their own writes. */
   readonly by: number
-  /** The asker has just written on another node, whose notice may be on its way: what was counted before is of no use. */
+  /** The caller has just written on another node, whose notice may not have arrived yet: cached values are not used. */
   readonly anew?: boolean
-  /** Asked when it is counted for the first time. */
+  /** Called when the total is first requested. */
   reads(): TotalReads
 }
 
 /**
- * Totals, statistics and sums of lists, kept until a row is written that may change them. Exact for whoever wrote it; for others at most two
- * seconds old, so that ten writes a second make nobody wait for a count. Of every total one count runs at a time.
+ * Cache of totals, statistics and sums of lists, invalidated by written rows that may change them. Exact for the writer; at most two seconds stale
+ * for others, so that even ten writes per second make no reader wait. At most one count per total runs at a time.
  */
 export interface CountCache {
-  /** Of this node; never the same twice. */
+  /** Id of this node's process; unique. */
   readonly node: string
-  /** The kept value, or what `count` answers. */
+  /** The cached value, or the result of `count`. */
   get<T>(wanted: Wanted, count: () => Promise<T>): Promise<T>
-  /** Rows were written by a transaction of this employee that has committed: heard at once here, soon on other nodes. */
+  /** Call after an employee's transaction has committed: takes effect here at once, on other nodes soon. */
   written(by: number, rows: readonly WrittenRow[]): void
   stop(): void
 }
 
 const MOST = 5_000
-/** Writes that pass by this program (psql, a restored backup) show after a minute. */
+/** Milliseconds. Writes that bypass this program (psql, a restored backup) show after a minute. */
 const OLDEST_MS = 60_000
-/** How long others may see a total without the last writes. Two seconds, less what a notice takes to other nodes. */
+/** Milliseconds that a total may be stale for others: two seconds, less the time a notice takes to other nodes. */
 const BEHIND_MS = 1_900
-/** From here on somebody who asks has it counted anew, and does not wait for it. */
+/** Milliseconds of staleness from which a request triggers a recount without waiting for it. */
 const RENEWED_MS = 1_000
-/** Counts at once: more make each other and every page of rows slow, and none of them is done sooner. */
+/** Concurrent counts: more slow each other and the page queries down, and none finishes sooner. */
 const AT_ONCE = 2
 
 interface Counted {
   readonly value: unknown
   readonly since: number
-  /** Writes were looked at up to this position. */
+  /** Log position up to which writes were examined. */
   looked: number
-  /** When the first write was heard that this value may not have seen, and whose such writes are. */
+  /** Time of the first write that this value may not include (infinity if none), and the authors of such writes (undefined for unknown). */
   behindSince: number
   readonly writers: Set<number | undefined>
 }
 
 interface Begun {
-  /** Position in the log. */
+  /** Position in the write log. */
   readonly from: number
   readonly since: number
 }
 
 interface Running {
-  /** Nothing while it waits for its turn: it will see whatever is written until then. */
+  /** Undefined while the count waits for its turn: it will include every write up to its start. */
   readonly begun: () => Begun | undefined
   readonly value: Promise<unknown>
 }
@@ -69,7 +69,7 @@ interface Entry {
   readonly reads: TotalReads
   counted?: Counted
   running?: Running
-  /** The count after the running one, for those who need to see what was written meanwhile. */
+  /** The count after the running one, for callers who need writes made since that began. */
   next?: Promise<unknown>
 }
 
@@ -94,7 +94,7 @@ export function countCache(bus: Bus, ignored: ReadonlySet<string>): CountCache {
   }
 
   const begin = (entry: Entry, count: () => Promise<unknown>): Promise<unknown> => {
-    // The one that was counted longest ago is the first to go.
+    // Moved to the end of the map: the total counted longest ago is evicted first
     if (entries.delete(entry.key)) entries.set(entry.key, entry)
     let begun: Begun | undefined
     const value = counting(() => {
@@ -111,7 +111,7 @@ export function countCache(bus: Bus, ignored: ReadonlySet<string>): CountCache {
     return value
   }
 
-  /** A count that sees all that was heard by now: the running one, where nothing was written since it began, or the next. */
+  /** A count that includes all writes heard so far: the running one if nothing was written since it began, else the next. */
   const exact = (entry: Entry, count: () => Promise<unknown>, anew = false): Promise<unknown> => {
     const { running } = entry
     if (!running) return begin(entry, count)
@@ -125,14 +125,14 @@ export function countCache(bus: Bus, ignored: ReadonlySet<string>): CountCache {
     return entry.next
   }
 
-  /** What is kept, when that is good enough for who asks. */
+  /** The cached value if it is fresh enough for the caller. */
   const kept = (entry: Entry, { by, anew = false }: Wanted, count: () => Promise<unknown>): Counted | undefined => {
     const { counted } = entry
     if (!counted || anew || Date.now() - counted.since >= OLDEST_MS) return undefined
     look(entry, counted)
     const behind = Date.now() - counted.behindSince
     if (behind >= BEHIND_MS || counted.writers.has(by) || counted.writers.has(undefined)) return undefined
-    // A failure is told to those who have to wait for it.
+    // An error is reported to callers that wait for a count
     if (behind >= RENEWED_MS && !entry.running) begin(entry, count).catch(() => undefined)
     return counted
   }

@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 
-/** A view over one table, as far as its columns are that table's. */
+/** A view that passes rows of one table through. */
 export interface PlainView {
-  /** Columns that come from the table as they are, under their own name. */
+  /** Columns taken unchanged from the table, under their own name. */
   readonly plain: ReadonlySet<string>
-  /** Words of its condition, and of those of the views below it: the columns that decide which rows it shows are among them. */
+  /** Words of its WHERE clause and those of the views below it; they include the columns that decide which rows it shows. */
   readonly condition: ReadonlySet<string>
 }
 
 export type PlainViews = ReadonlyMap<string, PlainView>
 
-/** Identifiers in SQL text, and other words. */
+/** Identifiers (and keywords) in SQL text. */
 export const wordsOf = (text: string): ReadonlySet<string> => new Set(text.match(/[a-z_][a-z0-9_]*/g))
 
-/** Views of which PostgreSQL says that they pass rows of one table through. Those whose condition calls a function of ours are left out: nobody knows what it reads. */
+/**
+ * Views that PostgreSQL reports as updatable, that is passing rows of one table through. Those whose condition calls a function of this schema are
+ * left out, because it is unknown what the function reads.
+ */
 export async function readPlainViews(db: Db): Promise<PlainViews> {
   const { rows } = await sql<{ view: string; plain: string[]; condition: string }>`
     with recursive below(view, relation) as (

@@ -6,18 +6,18 @@ export interface OnlyRows {
   readonly values: readonly unknown[]
 }
 
-/** What a total reads of a table. */
+/** The part of a table that a total depends on. */
 export interface TableRead {
-  /** All when absent. */
+  /** All columns if undefined. */
   readonly columns?: ReadonlySet<string>
-  /** Rows that are none of these never count; all rows may when absent. */
+  /** Only rows that match one of these can count; any row if undefined. */
   readonly only?: readonly OnlyRows[]
 }
 
-/** By table, all that a total was read from. */
+/** Everything that a total was computed from, by table. */
 export type TotalReads = ReadonlyMap<string, TableRead>
 
-/** Whether a total that reads this may be another one after that row was written. */
+/** True if a total with these reads may change by the written row. */
 export function concerns({ table, columns, values }: WrittenRow, reads: TotalReads): boolean {
   const read = reads.get(table)
   if (!read) return false

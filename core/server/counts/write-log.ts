@@ -1,25 +1,25 @@
 import type { WrittenRow } from './written-row.ts'
 
-/** A commit that this node heard of. */
+/** A commit that this node was notified of. */
 export interface HeardWrite {
-  /** When, in milliseconds; long ago where nobody knows. */
+  /** Milliseconds since the epoch; -Infinity if unknown. */
   readonly at: number
-  /** Whose it was; absent when it may have been anybody's. */
+  /** The employee; undefined if unknown. */
   readonly by?: number
-  /** Absent when anything may have been written. */
+  /** Undefined if anything may have been written. */
   readonly rows?: readonly WrittenRow[]
 }
 
-/** The last commits in the order in which they were heard, by positions that only grow. */
+/** The last commits in the order of their notices, addressed by increasing positions. */
 export interface WriteLog {
-  /** The position of what is heard next. */
+  /** Position of the next commit. */
   readonly end: number
   add(write: HeardWrite): void
-  /** What was heard from a position on; undefined when that is no longer known. */
+  /** Commits from a position on; undefined if that part was dropped already. */
   from(position: number): readonly HeardWrite[] | undefined
 }
 
-/** Some minutes of a busy agency. What is forgotten costs a count. */
+/** Commits kept: some minutes of a busy agency. Dropping one too early costs a recount. */
 const MOST = 10_000
 
 export function writeLog(): WriteLog {

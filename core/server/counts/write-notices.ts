@@ -3,15 +3,15 @@ import { MISSED } from '../events/bus.ts'
 import type { HeardWrite } from './write-log.ts'
 import { type WrittenRow, wholeTables } from './written-row.ts'
 
-/** Tells other nodes what was written here. */
+/** Notifies other nodes of written rows. */
 export interface WriteNotices {
   tell(by: number, rows: readonly WrittenRow[]): void
   stop(): void
 }
 
-/** Notices are batched: one NOTIFY each costs a third of the write rate. */
+/** Milliseconds. Notices are batched, because one NOTIFY per commit costs a third of the write rate. */
 const BATCH_MS = 50
-/** Characters of a notice; PostgreSQL takes less than 8,000 bytes. */
+/** Characters of a notice; PostgreSQL accepts less than 8,000 bytes. */
 const MOST = 6_000
 const TOPIC = 'rows.written'
 
@@ -20,7 +20,7 @@ interface Notice {
   readonly rows: readonly WrittenRow[]
 }
 
-/** The least that says enough: rows, or tables only, or tables of whomever. */
+/** The most detailed version that fits: rows; else tables per employee; else tables without employees. */
 function shortened(notices: readonly Notice[]): readonly Notice[] {
   const size = (some: readonly Notice[]): number => JSON.stringify(some).length
   if (size(notices) <= MOST) return notices
@@ -28,7 +28,7 @@ function shortened(notices: readonly Notice[]): readonly Notice[] {
   return size(tables) <= MOST ? tables : [{ rows: wholeTables(tables.flatMap(({ rows }) => rows)) }]
 }
 
-/** @param hear is told what other nodes wrote, and when notices of it may have been lost */
+/** @param hear called with the writes of other nodes, and when notices may have been lost */
 export function writeNotices(bus: Bus, hear: (write: HeardWrite) => void): WriteNotices {
   let waiting: Notice[] = []
   let timer: NodeJS.Timeout | undefined
@@ -56,7 +56,7 @@ export function writeNotices(bus: Bus, hear: (write: HeardWrite) => void): Write
     },
     stop() {
       clearTimeout(timer)
-      // Other nodes go on.
+      // Other nodes continue, so they need the last notices
       if (waiting.length > 0) send()
       for (const end of subscriptions) end()
     },

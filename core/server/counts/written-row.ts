@@ -1,15 +1,15 @@
-/** What a committed transaction wrote, as totals hear of it. */
+/** Rows written by a committed transaction, in the form that totals are invalidated by. */
 
-/** A row that was written, or rows of a table of which nothing further is known. */
+/** A written row, or unspecified rows of a table. */
 export interface WrittenRow {
   readonly table: string
-  /** That changed; absent when the row is new or gone, or when nobody knows. */
+  /** Changed columns; undefined if the row was inserted or deleted, or if unknown. */
   readonly columns?: readonly string[]
-  /** Of columns that say whose row it is, the values before and after. */
+  /** For columns that decide the row's scope, the values before and after. */
   readonly values?: Readonly<Record<string, readonly unknown[]>>
 }
 
-/** By table: '*' when any of its rows may have changed in any way, otherwise a line of JSON for every row (see note_written_row). */
+/** By table: '*' if any of its rows may have changed in any way, else one line of JSON per row (see note_written_row). */
 export type WrittenTables = Readonly<Record<string, string>>
 
 interface Line {
@@ -32,6 +32,6 @@ export const writtenRows = (tables: WrittenTables): readonly WrittenRow[] =>
           .map(line => readLine(table, line)),
   )
 
-/** The same, as far as its tables. */
+/** The same without details of the rows. */
 export const wholeTables = (rows: readonly WrittenRow[]): readonly WrittenRow[] =>
   [...new Set(rows.map(row => row.table))].map(table => ({ table }))
