@@ -7,23 +7,23 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { LiveSession } from '../session/sessions.ts'
 import type { Core } from './core.ts'
 
-/** One HTTP request on its way through the pipeline. */
+/** One HTTP request in the pipeline. */
 export interface Call {
   readonly core: Core
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** The Snapshot that the request began with. */
+  /** The snapshot that the request began with. */
   readonly snapshot: Snapshot
   readonly endpoint: Endpoint
   readonly actor: Actor
-  /** Absent for public endpoints called by nobody. */
+  /** Undefined for public endpoints called without a session. */
   readonly session?: LiveSession
   readonly account?: Account
-  /** Who signed it and what, of endpoints for client systems. */
+  /** Client system and signed content, for endpoints for client systems. */
   readonly signed?: RequestContext['signed']
 }
 
-/** Endpoints of the core itself also see the HTTP call: they set cookies and headers. */
+/** Context of the core's own endpoints, which also see the HTTP call: they set cookies and headers. */
 export interface CoreContext extends RequestContext {
   readonly call: Call
 }

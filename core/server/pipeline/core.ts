@@ -18,7 +18,7 @@ import type { OutboxPump } from '../outbox/outbox.ts'
 import type { AccessCache } from '../session/access-cache.ts'
 import type { PipelineOptions } from './options.ts'
 
-/** What every part of the pipeline works with; made once per Snapshot, so that whatever began with one ends with it. */
+/** Everything that the parts of the pipeline share. Built once per snapshot, so that a request ends with the snapshot it began with. */
 export interface Core extends Omit<PipelineOptions, 'options' | 'snapshot'> {
   readonly snapshot: Snapshot
   readonly services: ServerServices
@@ -27,9 +27,9 @@ export interface Core extends Omit<PipelineOptions, 'options' | 'snapshot'> {
   readonly recorders: readonly Recorder[]
   readonly endpoints: ReadonlyMap<string, DeclaredEndpoint>
   readonly exporters: ReadonlyMap<string, Exporter>
-  /** By file ending. */
+  /** By file extension. */
   readonly tableWriters: ReadonlyMap<string, TableWriter>
-  /** What plugins add to the profile. */
+  /** Parts of the profile from plugins. */
   readonly profile: readonly ProfilePart[]
   readonly timelines: ReadonlyMap<string, TimelineSource>
   /** By resource. */
@@ -40,19 +40,19 @@ export interface Core extends Omit<PipelineOptions, 'options' | 'snapshot'> {
   readonly outbox: OutboxPump
   readonly streams: Streams
   readonly log: Log
-  /** Tables and views as the database has them. */
+  /** Tables and views of the database. */
   catalog(): Catalog
-  /** The employee with today's permissions and scope; the system for null. @throws when he is gone or locked */
+  /** The employee with current permissions and scope; the system for null. @throws if the account is gone or locked */
   actor(employeeId: number | null): Promise<Actor>
-  /** One transaction with audit entry and outbox, in the name of this actor: what jobs write with. */
+  /** One transaction with audit entry and outbox, on behalf of this actor; jobs write with it. */
   transaction(actor: Actor, action?: string): JobContext['transaction']
 }
 
-/** The pipeline over whatever Snapshot is in service. */
+/** The pipeline over the snapshot in service. */
 export interface Cores {
-  /** What begins now works with it to its end. */
+  /** The core for new work, which keeps it to its end. */
   current(): Core
-  /** For what lives longer than a Snapshot. */
+  /** Services for users that outlive a snapshot. */
   readonly services: ServerServices
   stop(): Promise<void>
 }

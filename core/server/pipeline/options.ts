@@ -1,4 +1,4 @@
-/** What the pipeline needs from the rest of the server. The composition root gives it. */
+/** Input of the pipeline from the rest of the server, provided by the composition root. */
 
 import type { Accounts } from '#core/contract/accounts.ts'
 import type { Actor } from '#core/contract/actor.ts'
@@ -11,52 +11,52 @@ import type { ServerConfig } from '../config/server-config.ts'
 import type { Bus } from '../events/bus.ts'
 import type { OutsidePort } from './outside-port.ts'
 
-/** The Snapshot in service. `set` replaces it whole; a request keeps the one it began with. */
+/** The snapshot in service. `set` replaces it as a whole; a request keeps the one it began with. */
 export interface SnapshotHolder {
   get(): Snapshot
-  /** The database as the Snapshot was checked against it; undefined when it was not. */
+  /** The catalog that the snapshot was checked against; undefined if it was not checked. */
   catalog(): Catalog | undefined
-  /** Server parts from outside that the Snapshot was checked with. */
+  /** Outside server parts that the snapshot was checked with. */
   outside(): readonly ServerPlugin[]
   /**
-   * @param catalog the database as the Snapshot was checked against it; as it was before when absent
-   * @param outside server parts from outside that it was checked with; as before when absent
+   * @param catalog the catalog that the snapshot was checked against; unchanged if undefined
+   * @param outside outside server parts that it was checked with; unchanged if undefined
    */
   set(snapshot: Snapshot, catalog?: Catalog, outside?: readonly ServerPlugin[]): void
-  /** Runs after every replacement; the returned function undoes it. */
+  /** Runs after every replacement; the returned function unsubscribes. */
   onChange(run: (snapshot: Snapshot) => void): () => void
 }
 
-/** The job queue, as far as endpoints and operations use it. */
+/** The job queue as endpoints and operations use it. */
 export interface Jobs {
   send(name: string, data: Readonly<Record<string, unknown>>, actor: Actor): Promise<string>
 }
 
-/** What the pipeline is made of. */
+/** Options of the pipeline. */
 export interface PipelineOptions {
   readonly config: ServerConfig
   /** int8 arrives as number, numeric as text. */
   readonly db: Db
-  /** For exports: connections of their own with a longer time limit. */
+  /** Pool with a longer statement timeout, for reports and exports. */
   readonly reports: Db
   readonly snapshot: SnapshotHolder
-  /** The core's own part is added by itself. */
+  /** Plugins; the core's own part is added automatically. */
   readonly plugins: readonly ServerPlugin[]
   readonly accounts: Accounts
   readonly bus: Bus
   readonly jobs: Jobs
-  /** Server parts from outside that run on this node: their jobs, consumers and recorders. What answers calls comes with the Snapshot. */
+  /** Outside server parts running on this node, for their jobs, consumers and recorders. Those that answer calls come with the snapshot. */
   readonly running?: readonly ServerPlugin[]
-  /** Plugins from outside; none can be installed when absent. */
+  /** Outside plugins; none can be installed if undefined. */
   readonly outside?: OutsidePort
-  /** Values of dynamic option sets; the manifests' own values when absent. */
+  /** Values of dynamic option sets; the manifests' own values if undefined. */
   readonly options?: OptionSource
-  /** Files and uploads live below it. */
+  /** Parent folder of files and uploads. */
   readonly dataDir: string
 }
 
-/** What the HTTP server is made of. */
+/** Options of the HTTP server. */
 export interface ServerOptions extends PipelineOptions {
-  /** dist/web; nothing is served when it does not exist. */
+  /** dist/web; nothing is served if it does not exist. */
   readonly staticDir: string
 }

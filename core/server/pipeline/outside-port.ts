@@ -1,14 +1,14 @@
-/** Plugins that are not part of the program, as far as the rest of the server has to do with them. */
+/** Outside plugins as the rest of the server sees them. */
 import type { Actor } from '#core/contract/actor.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 
-/** Which packages may come from the browser: none, those with a browser part alone, or all. */
+/** Packages accepted as uploads: none, those with only a browser part, or all. */
 export type PluginUploads = 'off' | 'browser' | 'server'
 
-/** What a package brings, for the person who decides whether it is installed. */
+/** Contents of a package, for the administrator who decides about its installation. */
 export interface PluginStatement {
   readonly parts: readonly { readonly kind: string; readonly name: string; readonly description: string }[]
-  /** What it makes into permissions that roles can be given. */
+  /** Permissions that it adds for roles. */
   readonly permissions: readonly { readonly path: string; readonly title: string }[]
   readonly operations: readonly { readonly name: string; readonly description: string }[]
   readonly endpoints: readonly {
@@ -20,7 +20,7 @@ export interface PluginStatement {
   readonly jobs: readonly { readonly name: string; readonly description: string; readonly cron: string | null }[]
   readonly consumers: readonly { readonly name: string; readonly description: string; readonly follows: readonly string[] }[]
   readonly tables: readonly { readonly name: string; readonly description: string }[]
-  /** What its manifests read and write: its own tables with their columns, and resources of others with the fields that they show. */
+  /** Data that its manifests read and write: own tables with their columns, and resources of others with the displayed fields. */
   readonly data: readonly {
     readonly kind: 'table' | 'resource'
     readonly name: string
@@ -33,7 +33,7 @@ export interface PluginStatement {
   readonly migrations: readonly string[]
 }
 
-/** One plugin in the list of those that are not part of the program. */
+/** One outside plugin in the list. */
 export interface PluginItem {
   readonly id: string
   readonly title: string
@@ -41,32 +41,32 @@ export interface PluginItem {
   readonly version: string
   readonly source: 'upload' | 'folder'
   readonly checksum: string
-  /** Fingerprint of the key that signed it, of those that this server knows. */
+  /** Fingerprint of the known key that signed it; null if none did. */
   readonly signedBy: string | null
   readonly installedDate: string
   readonly installedBy: string | null
-  /** refused: a folder of this node that was not taken. */
+  /** refused: a folder of this node that was not accepted. */
   readonly state: 'on' | 'off' | 'removed' | 'refused'
   readonly reason: string | null
   readonly statement: PluginStatement
-  /** Its server part: what is installed, and what this node runs. */
+  /** Its server part: the installed version, the version this node runs, and why they differ; null if it has none. */
   readonly server: { readonly wanted: string; readonly running: string | null; readonly why: string | null } | null
 }
 
-/** What looking at a package told. */
+/** Result of inspecting a package. */
 export interface InspectedPlugin {
   readonly checksum: string
   readonly id: string
   readonly title: string
   readonly description: string
   readonly version: string
-  /** The version that it would replace. */
+  /** Installed version that it would replace; null if none. */
   readonly installed: string | null
   readonly signedBy: string | null
   readonly statement: PluginStatement
-  /** Its server part runs after a restart. */
+  /** True if its server part runs only after a restart. */
   readonly restart: boolean
-  /** Why it would be refused. Chinese. */
+  /** Why it would be refused, in Chinese; empty if it would not. */
   readonly problems: readonly string[]
 }
 
@@ -75,26 +75,26 @@ export interface PluginFile {
   readonly content: Buffer
 }
 
-/** The plugins that are not part of the program. Every refusal is an HttpError with all problems in its message. */
+/** Outside plugins. Every refusal is an HttpError with all problems in its message. */
 export interface OutsidePort {
   readonly uploads: PluginUploads
-  /** Keys are configured: what is not signed is refused. */
+  /** True if keys are configured: unsigned packages are refused then. */
   readonly signed: boolean
   list(): Promise<readonly PluginItem[]>
-  /** Those that are part of the program. */
+  /** Bundled plugins. */
   bundled(): readonly Pick<PluginManifest, 'id' | 'title' | 'version'>[]
-  /** Looks at a package; changes nothing and runs nothing of it. `path` is a zip. */
+  /** Inspects a package (`path` of a zip); changes nothing and runs none of its code. */
   inspect(path: string): Promise<InspectedPlugin>
-  /** @param checksum of the package that was inspected */
+  /** @param checksum of the inspected package */
   install(path: string, checksum: string, actor: Actor): Promise<{ readonly restart: boolean }>
   remove(id: string, actor: Actor): Promise<void>
-  /** Drops the tables of a plugin that was removed. */
+  /** Drops the tables of a removed plugin. */
   purge(id: string, actor: Actor): Promise<void>
   switch(id: string, on: boolean, actor: Actor): Promise<void>
-  /** What is installed and on. */
+  /** The plugin, if installed and on. */
   installed(id: string): { readonly title: string; readonly version: string; readonly checksum: string } | undefined
-  /** Origins that browser parts of those that are on declare to reach: what the page's policy lets them. */
+  /** Origins that the browser parts of enabled plugins declare; the page's CSP allows them. */
   network(): readonly string[]
-  /** A file that browsers may have; undefined unless the plugin is on, and this is its version or was a moment ago. */
+  /** A browser file; undefined unless the plugin is on and the checksum is in service or was recently. */
   file(id: string, checksum: string, name: string): PluginFile | undefined
 }
