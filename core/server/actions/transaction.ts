@@ -32,7 +32,7 @@ export interface WriteRequest {
   readonly key?: CallKey
   /** Pool to use; the requests' pool if undefined. */
   readonly db?: Db
-  /** No caller waits for the answer, so locks are waited for longer. */
+  /** No caller waits for the answer: retries are not limited in time, so locks are waited for longer. */
   readonly patient?: boolean
   /** The caller reports refusals itself. */
   readonly quiet?: boolean

@@ -23,10 +23,11 @@ const mayTell = (error: unknown): boolean =>
   error instanceof HttpError ? error.status === 409 : (error as { readonly code?: unknown }).code === '23505'
 
 /**
- * Runs an action whose answer reveals whether a value exists, and charges it to the actor's question budget. Editing rows is always charged, because
- * a row can be edited repeatedly; creating a row is charged only when refused, because every wrong guess leaves a row.
+ * Runs an action whose answer reveals whether a masked value exists, and counts that against the actor's limit of questions about masked values.
+ * Editing rows always counts, because a row can be edited repeatedly; creating a row counts only if it is refused, because every wrong guess leaves a
+ * row.
  * @param run receives the hashes for the audit entry of a refusal
- * @throws 429 instead of the refusal if the budget is used up
+ * @throws 429 if the limit is reached: before an edit, or in place of a refusal
  */
 export async function askingUnique<T>(
   core: Core,

@@ -27,7 +27,7 @@ export interface CountCache {
   readonly node: string
   /** The cached value, or the result of `count`. */
   get<T>(wanted: Wanted, count: () => Promise<T>): Promise<T>
-  /** Call after an employee's transaction has committed: takes effect here at once, on other nodes soon. */
+  /** Records the rows of an employee's committed transaction: invalidates totals here at once, on other nodes soon. */
   written(by: number, rows: readonly WrittenRow[]): void
   stop(): void
 }

@@ -40,7 +40,7 @@ export interface Streams {
    * @throws 429
    */
   open(opening: Opening): Promise<Readable>
-  /** Call after another snapshot went into service: every page gets its revision, as it does when it opens a stream. */
+  /** Sends every page the revision of a snapshot that went into service; a page also gets it when it opens a stream. */
   served(): void
   /** Ends all streams, also those that are not read; the pages reconnect to another node. */
   stop(): void

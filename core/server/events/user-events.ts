@@ -48,7 +48,7 @@ export async function keepEvents(tx: Tx, pushed: readonly Pushed[]): Promise<voi
     from given g join numbered n on n.employee_id = g.employee_id`.execute(tx)
 }
 
-/** Call after the commit: notifies all nodes of the employees with new events. */
+/** Notifies all nodes, after the commit, of the employees with new events. */
 export function tellPushed(bus: Bus, pushed: readonly Pushed[]): void {
   const ids = [...new Set(pushed.flatMap(({ employeeIds }) => employeeIds))]
   for (let from = 0; from < ids.length; from += MOST_TOLD) bus.publish(PUSHED, ids.slice(from, from + MOST_TOLD))

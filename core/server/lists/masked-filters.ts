@@ -11,8 +11,8 @@ interface Filtered {
 }
 
 /**
- * Charges filters on masked fields to the actor's question budget, together with forms and imports, because they reveal values. Charged ones are
- * audited by keyed hash.
+ * Counts filters on masked fields against the actor's limit of questions about masked values, which forms and imports share, because a filter reveals
+ * such a value. Counted filters are audited by keyed hash.
  * @throws 429
  */
 export async function askMasked(core: Core, { resource, actor }: Filtered, conditions: readonly QueryCondition[]): Promise<void> {

@@ -83,7 +83,7 @@ async function followOne(db: Db, bus: Bus, consumers: readonly FactConsumer[], f
 }
 
 export interface ApartPump {
-  /** Call when facts may be pending. */
+  /** Wakes the pump: facts may be pending. */
   wake(): void
   /** Takes no further fact and waits for those in progress. */
   stop(): Promise<void>

@@ -104,7 +104,7 @@ export async function removeOldFacts(db: Db): Promise<void> {
 
 export interface OutboxPump {
   readonly isFollowed: IsFollowed
-  /** Call after facts with consumers were committed. */
+  /** Wakes the pump after a commit of facts with consumers. */
   wake(): void
   /** Takes no further fact and waits for those in progress. */
   stop(): Promise<void>

@@ -12,7 +12,7 @@ export interface FollowerOptions {
   readonly rules: PackageRules
   readonly store: PluginStore
   readonly log: Log
-  /** Checksums that are still served or running but no longer installed, as '<id>/<checksum>'; their files are kept in the store. */
+  /** Packages in service besides the installed ones, as '<id>/<checksum>'; their files stay in the store. */
   kept(): readonly string[]
 }
 

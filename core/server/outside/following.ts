@@ -23,7 +23,7 @@ export interface Following {
    * @throws notFound if it is not installed
    */
   switchTo(id: string, reason: string | null, actor: Actor, exhausted?: boolean): Promise<void>
-  /** Handles a server part that failed too often. */
+  /** Switches off a plugin whose server part failed too often, or stops only the part if it is older than the installed package. */
   exhausted(id: string, last: string): void
   /** Called once by the start, which itself serves what is installed now. */
   begun(): Promise<void>

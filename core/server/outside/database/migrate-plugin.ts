@@ -85,7 +85,7 @@ async function tableProblems(tx: Tx, { id, contributes = {} }: PluginManifest): 
 
 const RIGHTS: Readonly<Record<string, string>> = { S: 'usage, select', v: 'select', m: 'select' }
 
-/** Gives the server's role the same rights on the plugin's relations as on its own. */
+/** Grants the server's role its rights on the plugin's relations. */
 async function grant(tx: Tx, prefix: string, role: string): Promise<void> {
   for (const { name, kind } of await ownRelations(tx, prefix)) {
     const what = sql.raw(`${RIGHTS[kind] ?? 'select, insert, update, delete'} on ${kind === 'S' ? 'sequence' : 'table'}`)

@@ -1,4 +1,4 @@
-/** Package signatures: ed25519 over the package's signed text. */
+/** Package signatures: ed25519 over the checksum lines of the package (signedText). */
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 
 /** A trusted key, and its fingerprint for lists and logs. */

@@ -33,7 +33,7 @@ const lentWrites = <C extends Pick<WriteContext, 'change' | 'create' | 'remove'>
   return { change: checked(change) as typeof change, create: checked(create) as typeof create, remove: checked(remove) }
 }
 
-/** The pipeline itself revokes the `tx` of operations, and that of an endpoint's or a job's transaction, when the transaction ends. */
+/** The `tx` of `run`, and that of an endpoint's or a job's transaction, is revoked by the write pipeline when the transaction ends. */
 const operation = (world: PluginWorld, { declaration, prepare, run, missing, load }: DeclaredOperation): DeclaredOperation => {
   const what = `操作 ${declaration.name}`
   const { transaction, call } = world.deadlines
