@@ -29,8 +29,8 @@ export interface Addable {
 }
 
 /**
- * Rows grouped by all keys and by the tested fields. The tested fields keep their column names; generated columns begin with '_', which a field's
- * column may not.
+ * Rows grouped by all keys and by the tested fields. The tested fields keep their column names; the columns of counts and sums begin with '_', which
+ * the column of a field may not.
  */
 export function alikeRows(reading: Reading, fields: readonly Field[]): Addable {
   const { cuts, figures, resource, measuring } = reading
