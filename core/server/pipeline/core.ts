@@ -52,7 +52,7 @@ export interface Core extends Omit<PipelineOptions, 'options' | 'snapshot'> {
 export interface Cores {
   /** The core for new work, which keeps it to its end. */
   current(): Core
-  /** Services for users that outlive a snapshot. */
+  /** Services for code that outlives a snapshot. */
   readonly services: ServerServices
   stop(): Promise<void>
 }

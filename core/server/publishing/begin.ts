@@ -111,7 +111,7 @@ async function noteProgram({ db, node, own }: BeginOptions, newest: Published): 
 type Verdict =
   /** Replace: edited on this node while it was stopped, with the same program code as the newest set's ancestor. */
   | 'edited'
-  /** Replace: the code changed, and the newest set is its ancestor, unchanged. */
+  /** Replace: the code changed, and the newest set is its unchanged ancestor, or the only set ever published, from a start. */
   | 'upgraded'
   /** Keep: the code changed, and the newest set differs from its ancestor, or the ancestor is unknown. */
   | 'kept'
