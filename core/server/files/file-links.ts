@@ -38,7 +38,7 @@ export async function unlinkFiles(tx: Tx, { table, id }: FileRecord, fileIds: re
   await expireUnlinked(tx, fileIds)
 }
 
-/** Lets those of the files that have no link expire after a day */
+/** Lets those of the files that have no link expire after a day, except pictures within rich text (purpose 'content') */
 export async function expireUnlinked(tx: Tx, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return
   await sql`update file set expires_date = now() + interval '1 day' where id = any(${fileIds}::uuid[]) and purpose <> 'content'

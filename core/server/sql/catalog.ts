@@ -88,7 +88,7 @@ async function readDependencies(db: Db): Promise<ReadonlyMap<string, readonly st
   return new Map(rows.map(row => [row.view, row.reads]))
 }
 
-/** Index definitions from the columns on (after USING), by relation */
+/** Index definitions from the access method on (the part after USING), by relation */
 async function readIndexes(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ relation: string; indexes: string[] }>`
     select tablename as relation, array_agg(regexp_replace(indexdef, '^.*? USING ', '') order by indexname collate "C") as indexes
