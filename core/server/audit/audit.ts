@@ -8,22 +8,22 @@ import type { WrittenTables } from '../counts/written-row.ts'
 export type Diff = Readonly<Record<string, readonly [unknown, unknown]>>
 
 export interface AuditEntry {
-  /** Endpoint path or a word such as login. */
+  /** Endpoint path, or a word such as `login` */
   readonly action: string
   /** Resource name. */
   readonly entity?: string
   readonly ids?: readonly number[]
   readonly result: 'success' | 'failed' | 'denied'
   readonly message?: string
-  /** By row id; contacts masked, secrets left out. */
+  /** By row id; contact values masked, secrets left out */
   readonly diff?: Readonly<Record<string, Diff>>
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** The parts of an actor that an entry keeps. */
+/** The fields of an actor that an audit entry stores */
 export type AuditActor = Pick<Actor, 'id' | 'username' | 'ip' | 'userAgent' | 'requestId'>
 
-/** Where entries go that stand by themselves, and the totals that follow them. */
+/** Database and total cache for entries written outside a transaction */
 export interface AuditLog {
   readonly db: Db
   readonly counts: Pick<CountCache, 'written'>
@@ -31,20 +31,20 @@ export interface AuditLog {
 
 const ENTRIES = [{ table: 'audit_log' }]
 
-/** Appends an entry in a transaction of somebody who tells the totals, or to whom they may come a minute late. */
+/** Appends an entry within the caller's transaction. The caller invalidates the cached totals, or accepts that they are up to a minute late */
 export async function insertAudit(db: Db | Tx, actor: AuditActor, entry: AuditEntry): Promise<void> {
   await insertEntry(actor, entry).execute(db)
 }
 
-/** Appends an entry that stands by itself. */
+/** Appends an entry outside a transaction and invalidates the cached totals of `audit_log` */
 export async function writeAudit({ db, counts }: AuditLog, actor: AuditActor, entry: AuditEntry): Promise<void> {
   await insertAudit(db, actor, entry)
   counts.written(actor.id, ENTRIES)
 }
 
 /**
- * Appends the entry of a call that changed nothing. It does not wait for the disk: should PostgreSQL die in the same moment, the entry goes
- * and nothing but it.
+ * Appends the entry of a call that changed nothing. The commit does not wait for the disk (`synchronous_commit` off): a crash of PostgreSQL in that
+ * moment loses this entry and nothing else
  */
 export async function writeReadAudit({ db, counts }: AuditLog, actor: AuditActor, entry: AuditEntry): Promise<void> {
   await sql`${insertEntry(actor, entry)} returning set_config('synchronous_commit', 'off', true)`.execute(db)
@@ -52,9 +52,9 @@ export async function writeReadAudit({ db, counts }: AuditLog, actor: AuditActor
 }
 
 /**
- * Ends a transaction's work in one statement: the entry, where there is one, with the outbox and the kept answer before it. Answers what of our tables the
- * transaction has written (perhaps also some tables that the connection wrote a moment before), so that caches are dropped without anybody
- * having to remember it.
+ * Ends a transaction's work in one statement: the outbox rows and the stored answer (`before`), then the audit entry, if any. Returns the
+ * application's tables that the transaction wrote (possibly also tables that the connection wrote just before), so that caches are invalidated
+ * without a list kept by hand.
  */
 export async function finishWrite(
   tx: Tx,
@@ -75,7 +75,10 @@ const insertEntry = (actor: AuditActor, entry: AuditEntry): RawBuilder<unknown> 
     ${entry.action}, ${entry.entity ?? ''}, ${entry.ids ?? []}, ${entry.result}, ${clip(entry.message ?? '', 500)},
     ${JSON.stringify(entry.diff ?? {})}, ${JSON.stringify(entry.detail ?? {})})`
 
-/** Tables with rows written by the running transaction, triggers included, and what is noted of the rows (note_written_rows). */
+/**
+ * Tables with rows written by the running transaction, by triggers too, with the notes on those rows (trigger note_written_rows); '*' for tables
+ * without that trigger
+ */
 const WRITTEN_TABLES = sql<WrittenTables>`(
   select coalesce(jsonb_object_agg(w.name, w.noted) filter (where w.noted <> ''), '{}') from (
     select c.relname as name, case when exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgname = 'written_row_noted')
@@ -84,5 +87,5 @@ const WRITTEN_TABLES = sql<WrittenTables>`(
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
       and pg_stat_get_xact_tuples_inserted(c.oid) + pg_stat_get_xact_tuples_updated(c.oid) + pg_stat_get_xact_tuples_deleted(c.oid) > 0) w)`
 
-/** Control characters out, so that an entry stays one line wherever it is shown. */
+/** Replaces control characters by spaces, so that an entry stays one line wherever it is displayed, and cuts it to `length` */
 const clip = (text: string, length: number): string => text.replace(/\p{Cc}/gu, ' ').slice(0, length)

@@ -1,19 +1,19 @@
-/** Refusals in the audit log: the first of a window one by one, the others as one entry with their number. */
+/** Refused calls in the audit log: the first ones of a time window get an entry each, the rest share one entry with their count. */
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import { type AuditActor, type AuditEntry, type AuditLog, insertAudit, writeAudit } from './audit.ts'
 
 export interface RefusalWindow {
-  /** What is counted together, without anything the client may choose freely. */
+  /** Key of the calls that are counted together; contains nothing the client can choose freely */
   readonly key: string
-  /** How many have an entry of their own. */
+  /** Number of calls that get an entry of their own */
   readonly singly: number
   readonly seconds: number
 }
 
 type Refusal = Pick<AuditEntry, 'action' | 'message'> & { readonly result: 'failed' | 'denied' }
 
-/** Writes a refusal, or counts it where its window has had its entries. */
+/** Writes an entry for a refused call, or only counts it if its window already has `singly` entries */
 export async function writeRefusal(
   log: AuditLog,
   actor: AuditActor,
@@ -40,7 +40,7 @@ interface Repeat extends AuditActor {
   readonly to: string
 }
 
-/** Writes what was counted in windows that are over. */
+/** Writes one entry for each window that has ended with more calls than entries */
 export const writeRepeats = (db: Db): Promise<void> =>
   db.transaction().execute(async tx => {
     const { rows } = await sql<Repeat>`

@@ -20,14 +20,14 @@ const connect = async (ownerUrl: string): Promise<pg.Client> => {
 export interface BackupOptions {
   readonly ownerUrl: string
   readonly dataDir: string
-  /** Absolute path of the backup. */
+  /** Absolute path of the backup file */
   readonly file: string
   readonly password: string
 }
 
 /**
- * Writes database and files into one encrypted file, which appears under its name only when it is complete. The server may run.
- * @throws StartProblem when the file is there already.
+ * Writes database and files into one encrypted file, which gets its final name only when complete. The server may keep running.
+ * @throws StartProblem if the file exists
  */
 export const backup = async ({ ownerUrl, dataDir, file, password }: BackupOptions): Promise<void> => {
   if (existsSync(file)) throw new StartProblem(`文件 ${file} 已存在，请换一个文件名`)
@@ -47,7 +47,7 @@ export const backup = async ({ ownerUrl, dataDir, file, password }: BackupOption
   }
 }
 
-/** Hands every entry of a backup to `work`. @throws StartProblem for a wrong password or a damaged file, possibly after some entries. */
+/** Passes the entries of a backup to `work`. @throws StartProblem for a wrong password or a damaged file, possibly after some entries */
 const open = async (file: string, password: string, work: (entries: AsyncIterable<Entry>) => Promise<void>): Promise<void> => {
   if (!existsSync(file)) throw new StartProblem(`找不到备份文件 ${file}`)
   await pipeline(
@@ -64,7 +64,7 @@ export interface BackupSummary {
   readonly files: number
 }
 
-/** Reads a whole backup and checks that it is undamaged, complete and made by this or an earlier program. Changes nothing. */
+/** Reads a whole backup and checks that it is undamaged, complete and made by this or an earlier version. Changes nothing */
 export const verify = async (file: string, password: string, migrations: readonly Migration[]): Promise<BackupSummary> => {
   let meta: Extract<Header, { kind: 'meta' }> | undefined
   let end: Extract<Header, { kind: 'end' }> | undefined
@@ -84,8 +84,8 @@ export interface RestoreOptions extends BackupOptions {
 }
 
 /**
- * Replaces database and files by a backup. The database changes in one transaction, the files by a rename after it: when anything
- * fails before, everything is as it was. Call `prepareDatabase` afterwards. No server may run.
+ * Replaces database and files by a backup. The database changes in one transaction, the files by a rename after its commit: a failure before the
+ * commit leaves both unchanged. Call `prepareDatabase` afterwards. No server may run.
  */
 export const restore = async ({ ownerUrl, dataDir, file, password, migrations }: RestoreOptions): Promise<void> => {
   const files = filesFolder(dataDir)
@@ -111,7 +111,7 @@ export const restore = async ({ ownerUrl, dataDir, file, password, migrations }:
   rmSync(old, { recursive: true, force: true })
 }
 
-/** Does the database hold anything that a restore would overwrite? */
+/** True if the database has tables of this program, which a restore would overwrite */
 export const hasData = async (ownerUrl: string): Promise<boolean> => {
   const client = await connect(ownerUrl)
   try {
@@ -122,7 +122,7 @@ export const hasData = async (ownerUrl: string): Promise<boolean> => {
   }
 }
 
-/** Does a server work on this database? */
+/** True if a server is connected to this database */
 export const isInUse = async (ownerUrl: string): Promise<boolean> => {
   const client = await connect(ownerUrl)
   try {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Header, writeEntry } from './archive.ts'
 
-/** Rows that a restored server must not have: sessions would be alive again that were ended since. */
+/** Tables left out of backups: a restored session would revive one that has been ended since */
 const LEFT_OUT = ['session']
 
 interface Table {
@@ -12,7 +12,7 @@ interface Table {
   readonly columns: string[]
 }
 
-/** Logged tables of schema public with the columns that can be written. */
+/** Logged tables of schema public with their writable columns */
 const readTables = async (client: pg.Client): Promise<Table[]> => {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -24,7 +24,7 @@ const readTables = async (client: pg.Client): Promise<Table[]> => {
   return rows
 }
 
-/** `copy` of a table's columns, with every name quoted. */
+/** `copy` command for columns of a table, with every name quoted */
 export const copyCommand = (table: string, columns: readonly string[], direction: 'to stdout' | 'from stdin'): string =>
   `copy public.${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')}) ${direction}`
 
@@ -36,16 +36,13 @@ const filesIn = (folder: string): string[] =>
         .sort()
     : []
 
-/**
- * Everything that a backup holds, as archive bytes: all tables as they were at one moment, and the files kept below `filesDir`.
- * `client` is connected as owner and has no transaction open.
- */
+/** Bytes of a backup: all tables in one snapshot, and the files below `filesDir`. `client` is connected as owner and has no open transaction. */
 export async function* dump(client: pg.Client, filesDir: string): AsyncGenerator<Buffer> {
   await client.query(
     `begin transaction isolation level repeatable read, read only; set local statement_timeout = 0; set local timezone = 'UTC'`,
   )
   try {
-    // The nightly sweep removes no file while they are read.
+    // Keeps the nightly clean-up from deleting files while they are read.
     await client.query('select pg_advisory_xact_lock_shared(727006, 1)')
     const migrations = (
       await client.query<{ id: string; checksum: string }>('select id, checksum from schema_migration order by applied_date, id')
@@ -59,7 +56,7 @@ export async function* dump(client: pg.Client, filesDir: string): AsyncGenerator
       rows[name] = copy.rowCount
     }
     yield* writeEntry(await readSequences(client))
-    // Files are written once under a new name and never changed; those of rows in this snapshot are all there.
+    // A file is written once under a new name and never changed, so all files of rows in this snapshot still exist.
     const files = filesIn(filesDir)
     for (const path of files) yield* writeEntry({ kind: 'file', path }, createReadStream(join(filesDir, path)))
     yield* writeEntry({ kind: 'end', rows, files: files.length })
@@ -68,7 +65,7 @@ export async function* dump(client: pg.Client, filesDir: string): AsyncGenerator
   }
 }
 
-/** What made the tables of plugins that are no part of the program. A database that this program has not seen yet has none. */
+/** SQL that created the tables of outside plugins; empty for a database that this version of the program has not migrated yet */
 const readOutside = async (client: pg.Client): Promise<readonly string[]> => {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.outside_plugin_migration') is not null as there`)
   if (!rows[0]?.there) return []

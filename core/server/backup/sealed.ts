@@ -3,8 +3,8 @@ import { StartProblem } from '../config/start-problem.ts'
 import { byteReader } from './bytes.ts'
 
 /*
- * A sealed file: 32 bytes of header (magic, version, salt, nonce prefix), then chunks of at most 1 MiB, each with its own AES-256-GCM tag.
- * The nonce counts the chunks and marks the last one, so nothing can be cut off, exchanged or appended unnoticed.
+ * Format of an encrypted backup: 32 bytes of header (magic, version, salt, nonce prefix), then chunks of at most 1 MiB, each with its own AES-256-GCM
+ * tag. The nonce counts the chunks and marks the last one, so that no chunk can be cut off, exchanged or appended unnoticed.
  */
 const MAGIC = Buffer.from('YHBACKUP\u0001', 'latin1')
 const HEADER = 32
@@ -27,7 +27,7 @@ const nonceOf = (header: Buffer, index: number, last: boolean): Buffer => {
   return nonce
 }
 
-/** Encrypts a stream of bytes with a key derived from the password. */
+/** Encrypts a byte stream with a key derived from the password */
 export async function* seal(source: AsyncIterable<Buffer>, password: string): AsyncGenerator<Buffer> {
   const header = Buffer.concat([MAGIC, randomBytes(HEADER - MAGIC.length)])
   const key = await deriveKey(password, header.subarray(MAGIC.length, MAGIC.length + SALT))
@@ -51,8 +51,8 @@ export async function* seal(source: AsyncIterable<Buffer>, password: string): As
 const broken = () => new StartProblem('备份密码不正确，或备份文件已损坏')
 
 /**
- * Decrypts what `seal` made. Every chunk is checked before it is handed on.
- * @throws StartProblem for a wrong password, a damaged, cut or foreign file.
+ * Decrypts the output of `seal`. Every chunk is authenticated before it is yielded.
+ * @throws StartProblem for a wrong password, and for a damaged, truncated or foreign file
  */
 export async function* unseal(source: AsyncIterable<Buffer>, password: string): AsyncGenerator<Buffer> {
   const reader = byteReader(source)

@@ -3,7 +3,7 @@ import type { Access, Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Core } from '../pipeline/core.ts'
 
-/** @throws when an endpoint has no permission, nothing answers it, or two do: forgetting the first is the commonest hole */
+/** @throws if an endpoint has no permission, no handler or two of them. A forgotten permission is the commonest security hole */
 export function checkEndpoints(
   snapshot: Snapshot,
   { endpoints, operations, exporters }: Pick<Core, 'endpoints' | 'operations' | 'exporters'>,

@@ -31,7 +31,7 @@ import { housekeeping, watchDisk } from './housekeeping.ts'
 import { optionSource, withPluginSets } from './option-source.ts'
 import { endpointsOf } from './registered.ts'
 
-/** Tables of the runtime itself: writing them changes no list's total, except the audit log's and the jobs'. */
+/** Tables of the runtime itself: writing them changes the total of no list. The audit log and the jobs, which have lists, are not among them */
 const UNCOUNTED: ReadonlySet<string> = new Set([
   'session',
   'idempotency',
@@ -53,7 +53,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
   'outside_fact',
 ])
 
-/** @throws when two plugins declare one name */
+/** @throws if two plugins declare the same name */
 function endpointsByName(endpoints: readonly DeclaredEndpoint[]): ReadonlyMap<string, DeclaredEndpoint> {
   const map = new Map<string, DeclaredEndpoint>()
   for (const endpoint of endpoints) {
@@ -63,7 +63,7 @@ function endpointsByName(endpoints: readonly DeclaredEndpoint[]): ReadonlyMap<st
   return map
 }
 
-/** @throws for an action that is not there: what should stand beside it would be missing without a word */
+/** @throws for an unknown action: endpoints declared beside it would silently be missing */
 const actionPaths =
   ({ resources }: Snapshot): ActionPath =>
   (resource, action) => {
@@ -74,7 +74,7 @@ const actionPaths =
 
 type Contributed = Pick<Core, 'operations' | 'endpoints' | 'exporters' | 'tableWriters' | 'timelines' | 'openings'>
 
-/** What plugins register, by name. Endpoints may stand where a Snapshot has their action. */
+/** Contributions of plugins by name. Endpoints may be declared beside the path that a Snapshot gives an action */
 export const contributed = (kernel: ServerKernel, snapshot: Snapshot): Contributed => ({
   operations: kernel.byId('operations'),
   endpoints: endpointsByName(endpointsOf(kernel.plugins, actionPaths(snapshot))),
@@ -84,16 +84,16 @@ export const contributed = (kernel: ServerKernel, snapshot: Snapshot): Contribut
   openings: kernel.byId('openings'),
 })
 
-/** What outlives a Snapshot. */
+/** Parts of a Core that are the same for every Snapshot */
 type Shared = Omit<Core, 'snapshot' | 'services' | 'catalog' | keyof Contributed>
 
-/** Services whose lists are read in this transaction: it takes no second connection, and what it has written is seen. */
+/** Services whose list reader uses the given transaction: it takes no second connection and sees what the transaction has written */
 const servicesIn = (tx: Tx, core: Core): ServerServices => ({
   ...core.services,
   lists: listReader(() => ({ ...core, db: tx, reports: tx })),
 })
 
-/** Services that follow the Snapshot in service. */
+/** Services that always answer by the current Snapshot */
 const following = (current: () => Core): ServerServices => {
   const { jobs, files, events, questions, edits, log } = current().services
   return {
@@ -123,8 +123,8 @@ const following = (current: () => Core): ServerServices => {
 }
 
 /**
- * Builds the pipeline: reads the catalog where the Snapshot brings none, gathers what plugins contribute, anew for every Snapshot. Jobs and HTTP
- * both work with it.
+ * Builds the pipeline, which jobs and HTTP share: reads the catalog if the Snapshot brings none, and collects the contributions of plugins again for
+ * every Snapshot.
  */
 export async function createCores(options: PipelineOptions, kernel: ServerKernel, log: Log): Promise<Cores> {
   const { db, bus, accounts } = options
@@ -208,7 +208,7 @@ async function actorOf(options: PipelineOptions, employeeId: number | null): Pro
   return actor
 }
 
-/** Undefined when he is gone or locked. */
+/** undefined if the employee does not exist or is locked */
 async function findActor({ accounts, db }: PipelineOptions, employeeId: number): Promise<Actor | undefined> {
   const [account, access] = await Promise.all([accounts.byId(db, employeeId), accounts.access(db, employeeId)])
   return account && access && !account.locked ? { ...access, ip: '', userAgent: '', requestId: '' } : undefined

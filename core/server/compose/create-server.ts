@@ -28,26 +28,26 @@ import { marked } from '../uncaught/plugin-work.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 import { createCores } from './create-cores.ts'
 
-/** Bytes of a JSON body. Uploads have limits of their own. */
+/** Maximum size of a JSON body in bytes. Uploads have limits of their own */
 const BODY_LIMIT = 2 * 1024 * 1024
-/** Milliseconds to send a request in: a 300 MB video over a slow line. Headers have Node's own, shorter limit, JSON its own deadline. */
+/** Milliseconds for sending a request: enough for a 300 MB video over a slow line. Headers have Node's own, shorter limit, JSON its own deadline */
 const REQUEST_TIMEOUT = 1_000_000
-/** Smaller answers are not worth compressing. */
+/** Bytes; smaller answers are not compressed */
 const COMPRESS_FROM = 4 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The pipeline over the Snapshot in service: jobs work with its services, actors and transactions. */
+    /** The pipeline over the current Snapshot; jobs use its services, actors and transactions */
     readonly core: Core
-    /** What plugins contribute; it has started them and undoes them when the server closes. */
+    /** Contributions of the plugins. It has started the plugins and stops them when the server closes */
     readonly kernel: ServerKernel
   }
 }
 
 /**
- * The HTTP server over a Snapshot; not yet listening. Plugins' `start` has run. Closing the app stops what the pipeline keeps running,
- * but neither the database nor the bus nor the jobs.
- * @throws when an endpoint of the Snapshot has no permission or nothing answers it, or a field has no column
+ * Creates the HTTP server over a Snapshot; it does not listen yet. The plugins' `start` has run. Closing the app stops the pipeline, but not the
+ * database, the bus or the jobs.
+ * @throws if an endpoint of the Snapshot has no permission or no handler, or a field has no column
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { config, plugins, running = [], db, staticDir, dataDir } = options
@@ -65,7 +65,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     exposeHeadRoutes: false,
     requestTimeout: REQUEST_TIMEOUT,
     clientErrorHandler: answerClientError,
-    // An address that cannot be decoded passes no hook and no handler.
+    // An address that cannot be decoded reaches neither hooks nor handlers.
     frameworkErrors(error, request, reply) {
       secure(reply)
       reply.header('cache-control', 'no-store')
@@ -98,7 +98,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   servePluginFiles(app, options.outside)
   await serveStatic(app, staticDir, request => plainPage(cores.current(), request, html))
-  // An open stream would keep the server from closing.
+  // An open event stream would keep the server from closing.
   app.addHook('preClose', async () => cores.current().streams.stop())
   app.addHook('onClose', async () => {
     await kernel.stop()
@@ -113,7 +113,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app
 }
 
-/** A field without a column is found now, not by the first who asks for it. */
+/** Finds fields without a column at the start, not at the first request for them */
 function checkDatabase({ catalog, snapshot, log }: Core): void {
   const problems = compareSnapshot(catalog(), snapshot)
   const errors = problems.filter(problem => problem.severity === 'error')

@@ -2,7 +2,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
 import type { ServerKernel } from '#core/kernel/index.ts'
 
-/** Static sets as this Snapshot has them, dynamic ones from the application that keeps them in the database, if one does. */
+/** Option source of a Snapshot: static sets from the Snapshot, dynamic ones from the application's source in the database, if there is one */
 export const optionSource = (snapshot: Snapshot, dynamic: OptionSource | undefined): OptionSource => ({
   async get(name) {
     const set = snapshot.options[name]
@@ -11,7 +11,7 @@ export const optionSource = (snapshot: Snapshot, dynamic: OptionSource | undefin
   invalidate: () => dynamic?.invalidate(),
 })
 
-/** The sets that plugins bring, before all others. */
+/** Puts the option sets of plugins before those of `source` */
 export const withPluginSets = (source: OptionSource, kernel: Pick<ServerKernel, 'find'>): OptionSource => ({
   get: async name => kernel.find('optionSets', name)?.() ?? source.get(name),
   invalidate: source.invalidate,

@@ -9,17 +9,17 @@ export type DatabaseConfig =
   | {
       readonly kind: 'outside'
       readonly url: string
-      /** For migrations; the same as `url` unless DATABASE_OWNER_URL says otherwise. */
+      /** For migrations; the same as `url` unless DATABASE_OWNER_URL is set */
       readonly ownerUrl: string
     }
 
 export interface Config extends DemoConfig {
   readonly port: number
   readonly host: string
-  /** Absolute. */
+  /** Absolute path */
   readonly dataDir: string
   readonly database: DatabaseConfig
-  /** Of "admin", at the first start only; generated when absent. */
+  /** Password of the account "admin", used at the first start only; generated if undefined */
   readonly adminPassword: string | undefined
   readonly server: ServerConfig
   readonly plugins: PluginConfig
@@ -31,8 +31,8 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as cons
 const MIN_PASSWORD = 8
 
 /**
- * Configuration from environment variables; relative folders are below `root`.
- * @throws StartProblem that names every wrong value at once. Values are never repeated, because some are secrets.
+ * Reads the configuration from environment variables; relative folders are below `root`.
+ * @throws StartProblem that names all wrong values at once, but never repeats a value, because some are secrets
  */
 export const readConfig = (env: Environment, root: string): Config => {
   const problems: string[] = []
@@ -84,7 +84,7 @@ const readDatabase = (reader: Reader, problems: string[]): DatabaseConfig => {
 
 const HOST = /^(?:https?:\/\/)?(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d{1,5})?\/?$/i
 
-/** Origins whose pictures pages may show: `https://cdn.example.com` or `cdn.example.com`, each with a port if it has one. No wildcard, no path. */
+/** Origins whose pictures pages may show: `https://cdn.example.com` or `cdn.example.com`, optionally with a port. No wildcard, no path */
 const readImageHosts = (reader: Reader, problems: string[]): readonly string[] => {
   const given = (reader('IMAGE_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean)
   return given.flatMap((text, at) => {
@@ -95,7 +95,7 @@ const readImageHosts = (reader: Reader, problems: string[]): readonly string[] =
   })
 }
 
-/** Where requests may come from: HOST, PUBLIC_URL, TRUSTED_PROXIES; what pages may show of others: IMAGE_HOSTS; and LOG_LEVEL. */
+/** Server settings: HOST, PUBLIC_URL, TRUSTED_PROXIES, IMAGE_HOSTS and LOG_LEVEL */
 const readServer = (reader: Reader, problems: string[]): ServerConfig => {
   const publicUrl = reader('PUBLIC_URL')
   const url = publicUrl === undefined ? undefined : URL.parse(publicUrl)

@@ -1,12 +1,12 @@
-/** Whether demo accounts exist is decided by where the server stands: their password is known to everybody who reads the README. */
+/** Demo accounts depend on whether the server can be reached by others: their password is public, it is in the README. */
 import { isLoopback } from './loopback.ts'
 
-/** Of the demo accounts where nobody else reaches the server. */
+/** Default password of the demo accounts, allowed only on a server that others cannot reach */
 export const PUBLIC_DEMO_PASSWORD = 'yuanhang-demo-1'
 
 type Reader = (name: string) => string | undefined
 
-/** What says that others than the person at this machine use the server; undefined where nothing does. */
+/** Name of the setting that shows the server is used by others; undefined if only this machine uses it */
 const saysProduction = (reader: Reader): string | undefined => {
   if (reader('PUBLIC_URL')) return 'PUBLIC_URL'
   if (reader('DATABASE_URL')) return 'DATABASE_URL'
@@ -18,14 +18,14 @@ const parseSwitch = (text: string): boolean | undefined =>
   /^(1|true|on|yes)$/i.test(text) ? true : /^(0|false|off|no)$/i.test(text) ? false : undefined
 
 export interface DemoConfig {
-  /** Others use this server: no account may have a password that everybody knows. */
+  /** The server is used by others: no account may have a publicly known password */
   readonly production: boolean
-  /** Load demo data at the first start. */
+  /** Load demo data at the first start */
   readonly demo: boolean
   readonly demoPassword: string
 }
 
-/** @param ownPassword DEMO_PASSWORD as it was set */
+/** @param ownPassword value of DEMO_PASSWORD */
 export const readDemo = (reader: Reader, ownPassword: string | undefined, problems: string[]): DemoConfig => {
   const production = saysProduction(reader)
   const wish = reader('DEMO')

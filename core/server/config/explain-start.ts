@@ -11,7 +11,7 @@ interface Cause {
 
 const URL_HINT = '请检查 DATABASE_URL（和 DATABASE_OWNER_URL）'
 
-/** By error code of Node or SQLSTATE: what went wrong and the way out. */
+/** Message with cause and remedy, by Node error code or SQLSTATE */
 const SENTENCES: Readonly<Record<string, (cause: Cause) => string>> = {
   ECONNREFUSED: ({ address, port }) => `无法连接数据库${at(address, port)}，请确认它已启动，并检查 DATABASE_URL`,
   ENOTFOUND: ({ hostname }) => `无法解析数据库的主机名${hostname ? ` ${hostname}` : ''}，${URL_HINT}`,
@@ -40,7 +40,7 @@ const SENTENCES: Readonly<Record<string, (cause: Cause) => string>> = {
 
 const at = (address: string | undefined, port: number | undefined): string => (address ? ` ${address}${port ? `:${port}` : ''}` : '')
 
-/** The error itself, what it was caused by, and those of several addresses that were tried. */
+/** The error, its causes, and the errors of all addresses that were tried */
 function* causes(error: unknown): Generator<Cause> {
   for (let one = error; one instanceof Error; one = one.cause) {
     yield one as Cause
@@ -49,8 +49,8 @@ function* causes(error: unknown): Generator<Cause> {
 }
 
 /**
- * What a person can do about an error at a start: a start problem as it is, otherwise by the code of the error or its causes. `otherwise` is the
- * sentence for an error that nobody foresaw.
+ * Turns an error at the start into a message for the operator: a StartProblem unchanged, any other by the code of the error or of its causes.
+ * `otherwise` is the message for an unknown error.
  */
 export function explainStart(error: unknown, otherwise?: string): StartProblem {
   if (error instanceof StartProblem) return error

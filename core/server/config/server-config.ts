@@ -1,22 +1,22 @@
-/** How the server is run, as far as requests, sessions and the log have to know. */
+/** Server settings that requests, sessions and the log depend on */
 export interface ServerConfig {
-  /** Served over TLS (by a proxy): Secure cookies and HSTS. */
+  /** Served over TLS (by a proxy): sets Secure cookies and HSTS */
   readonly tls: boolean
-  /** The only origins that the app is reached by, e.g. https://crm.example.cn; when none is named, the request's own host. */
+  /** The only origins the app is served under, e.g. https://crm.example.cn; if empty, the request's own host is accepted */
   readonly origins: readonly string[]
-  /** Name or address that it listens on. */
+  /** Name or address that the server listens on */
   readonly host: string
-  /** Origins of other servers whose pictures pages may show. */
+  /** Other origins whose pictures pages may show */
   readonly imageHosts: readonly string[]
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For header is trusted */
   readonly trustedProxies: readonly string[]
-  /** Minutes without a request after which a session ends. */
+  /** Idle minutes after which a session ends */
   readonly sessionIdleMinutes: number
-  /** Hours after login at which a session ends in any case. */
+  /** Hours after login at which a session ends in any case */
   readonly sessionHours: number
-  /** Milliseconds in which a JSON body has to arrive. */
+  /** Milliseconds in which a JSON body has to arrive */
   readonly bodyMilliseconds: number
-  /** Requests that one session, and one address, may make on this node. */
+  /** Rate limits of this node: requests per session and per address */
   readonly requestsPerMinute: { readonly session: number; readonly address: number }
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug'
 }

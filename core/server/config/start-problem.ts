@@ -1,6 +1,6 @@
 /**
- * Something that keeps the server from starting or going on, said in one Chinese sentence to the person who runs it.
- * `detail` is technical (English) and goes to the log only.
+ * An error that keeps the server from starting or running. The message is one Chinese sentence for the operator; `detail` is technical (English) and
+ * only logged.
  */
 export class StartProblem extends Error {
   readonly detail: string | undefined

@@ -2,70 +2,72 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { MAX_PREPARED, statementName } from './statements.ts'
 
-/** One connection to PostgreSQL, through all the times that it is checked out. */
+/** One connection to PostgreSQL, from opening to closing, across all its check-outs */
 export interface Connection {
-  /** Whether it broke: no further statement can succeed. */
+  /** True if the connection is broken: no further statement can succeed */
   readonly dead: boolean
-  /** Whether it can be used: it is none that its pool has given up, and answers where it was idle for a while. */
+  /** True if the connection can be used: its pool has not discarded it, and after some idle time it answers a test query */
   works(): Promise<boolean>
-  /** Whether it was checked out before: it may have broken while nobody used it. */
+  /** True if it was checked out before: it may have broken while idle */
   readonly used: boolean
   query(text: string, values: unknown[]): Promise<pg.QueryResult>
-  /** Gives it back to its pool, which closes it when it is `broken`, dead or has stale plans. */
+  /** Returns it to its pool, which closes it if it is `broken`, dead or has stale plans */
   release(broken?: boolean): void
 }
 
-/** Milliseconds in which a living connection says that it is. */
+/** Milliseconds in which a living connection answers the test query */
 const ANSWER_MS = 2_000
 
-/** A transaction that gives its statements more time than others have is waited for on our side, too. */
+/** A transaction that raises its own statement_timeout also gets a longer timeout in this process */
 const OWN_LIMIT = /^set local statement_timeout/
 const PATIENCE_MS = 3_600_000
 
-/** What a connection and its pool tell each other. */
+/** State that a connection shares with its pool */
 export interface Trust {
-  /** Milliseconds for which an idle connection is taken to be alive. */
+  /** Milliseconds for which an idle connection is assumed to be alive */
   readonly trusted: number
   isOld(): boolean
-  /** PostgreSQL did not answer in time; other connections of the same age may be as dead. */
+  /** Called when PostgreSQL did not answer in time: other connections of the same age may be dead too */
   onSilence(): void
 }
 
-/** pg gives no code to a client's own time-out. */
+/** pg gives no error code to its client-side timeout */
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
 
-/** Ends it without a word to the other side, which may not be there. */
+/** Closes the socket without the protocol's goodbye, since the server may be unreachable */
 const tearDown = (client: pg.PoolClient): void => {
   client.release(true)
   ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
 }
 
-/** Terminated by an administrator, crash, database dropped, a session's time-out. What a server calls FATAL may be in another language. */
+/**
+ * SQLSTATEs that end the session: terminated by an administrator, crash, database dropped, session timeout. The severity text FATAL may be localised
+ */
 const ENDS_SESSION = /^(08...|57P0[1-5]|25P0[34])$/
 
 const endsSession = ({ code = '', severity }: pg.DatabaseError): boolean =>
   ENDS_SESSION.test(code) || severity === 'FATAL' || severity === 'PANIC'
 
 /**
- * Makes a pg client prepare every repeated statement under a name derived from its text, at most MAX_PREPARED, the least recently used
- * given up first.
- * A client knows that it is dead when its socket ends. The server says goodbye before that, and where a statement was waiting, pg hands
- * the goodbye to that statement alone: the client would go back to the pool as healthy, and be the first to be handed out again.
+ * Wraps a pg client so that it prepares every repeated statement under a name derived from its text. At most MAX_PREPARED are kept; the least
+ * recently used is dropped first.
+ * A pg client knows that it is dead when its socket ends. The server's termination message comes before that; if a statement was waiting, pg passes
+ * the message to that statement only: without `dead`, the client would return to the pool as healthy and be handed out next.
  */
 export const createConnection = (client: pg.PoolClient, { trusted, isOld, onSilence }: Trust): Connection => {
-  /** Names in order of last use. */
+  /** Names of prepared statements in order of last use */
   const prepared = new Set<string>()
   let stale = false
   let dead = false
   let used = false
-  /** The transaction has set a limit of its own. */
+  /** The transaction has set its own statement_timeout */
   let patient = false
   let idleSince = Date.now()
-  /** Notes what an error says of the connection. */
+  /** Updates the state of the connection from an error */
   const failed = (error: unknown, ends = false): false => {
     dead ||= ends
     if (error instanceof pg.DatabaseError) {
-      // A table changed under a prepared statement: this connection's plans are of no more use.
+      // A table changed under a prepared statement: the cached plans of this connection are useless.
       if (error.code === '0A000') stale = true
       if (endsSession(error)) dead = true
     } else if (isSilence(error)) {
@@ -94,7 +96,7 @@ export const createConnection = (client: pg.PoolClient, { trusted, isOld, onSile
       return used
     },
     async query(text, values) {
-      // Nothing that is sent now would be answered.
+      // A statement sent now would never be answered.
       if (dead) throw new Error('the connection is lost')
       const name = statementName(text)
       if (name) {
@@ -125,7 +127,7 @@ export const createConnection = (client: pg.PoolClient, { trusted, isOld, onSile
   }
 }
 
-/** Frees the oldest statements. Only between transactions: in a failed one PostgreSQL refuses. */
+/** Deallocates the oldest statements. Only between transactions: PostgreSQL refuses it in a failed one */
 const giveUp = async (client: pg.PoolClient, prepared: Set<string>): Promise<void> => {
   const { parsedStatements } = (client as unknown as { connection: { parsedStatements: Record<string, string> } }).connection
   for (const name of [...prepared].slice(0, prepared.size - MAX_PREPARED)) {

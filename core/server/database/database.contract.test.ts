@@ -85,7 +85,7 @@ describe('prepared statements', () => {
       expect(texts).not.toContain('select 0 as n')
       expect(texts).not.toContain(`select 'once' as n`)
       expect(texts.filter(text => text.includes("'anew'"))).toEqual([])
-      // A statement that was given up works again.
+      // A deallocated statement works again.
       expect((await sql.raw('select 0 as n').execute(db)).rows).toEqual([{ n: 0 }])
     })
     await single.close()
@@ -99,7 +99,7 @@ describe('prepared statements', () => {
 })
 
 describe('connections that the server ends', () => {
-  /** Ends the connections of the application, and answers while their goodbyes are on the way. */
+  /** Terminates the application's connections; returns while their termination messages are still in transit */
   const cut = (owner: Database) =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'yuanhang_app' and datname = current_database()`.execute(
       owner.db,
@@ -125,7 +125,7 @@ describe('connections that the server ends', () => {
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
       })
       await expect(ended).rejects.toMatchObject({ code: '57P01' })
-      // Never repeated, so that it would meet the dead one.
+      // `values` is never retried: it would fail on the dead connection.
       expect((await sql`values (1)`.execute(single.db)).rows).toHaveLength(1)
     }
     await single.close()

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely, Transaction, TransactionBuilder } from 'kysely'
 
-/** A transaction whose connection its work holds; nothing else may be waited for, since others wait for that connection and its locks. */
+/** A transaction that holds a connection. Its work must not wait for anything else, since others wait for that connection and its locks */
 export interface Held {
-  /** Ended work may go on with whatever it likes. */
+  /** After the end, the work may wait for anything */
   ended: boolean
 }
 
@@ -12,18 +12,18 @@ const storage = new AsyncLocalStorage<Held>()
 type Watcher = (what: string) => void
 let watcher: Watcher | undefined
 
-/** The transaction that the running code belongs to. */
+/** The transaction that the running code belongs to; undefined outside a transaction */
 export const heldTransaction = (): Held | undefined => {
   const held = storage.getStore()
   return held?.ended ? undefined : held
 }
 
-/** Tells the watcher that something is waited for inside a transaction. */
+/** Reports to the watcher that a wait happens inside a transaction */
 export const noteWait = (what: string): void => {
   if (watcher && heldTransaction()) watcher(what)
 }
 
-/** Watches all transactions of this process, for tests: `told` may throw. The returned function ends it. */
+/** Watches all transactions of this process, for tests; `told` may throw. Returns a function that ends it */
 export const watchHeld = (told: Watcher): (() => void) => {
   watcher = told
   return () => {
@@ -40,14 +40,14 @@ const heldDuring = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Transactions of this database know of their work that it is theirs. */
+/** Marks the work of this database's transactions, so that `heldTransaction` finds it */
 export const tellHeld = <Tables>(db: Kysely<Tables>): Kysely<Tables> => {
   const begin = db.transaction.bind(db)
   db.transaction = () => telling(begin())
   return db
 }
 
-/** One that only reads holds no lock, and is of the pool for reports: what it waits for holds up no writer. */
+/** Read-only transactions are not marked: they hold no lock and use the pool for reports, so their waits hold up no writer */
 const telling = <Tables>(builder: TransactionBuilder<Tables>, reads = false): TransactionBuilder<Tables> =>
   ({
     setAccessMode: mode => telling(builder.setAccessMode(mode), mode === 'read only'),

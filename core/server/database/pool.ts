@@ -8,26 +8,26 @@ import { types } from './types.ts'
 
 export interface PoolOptions {
   readonly url: string
-  /** Most connections. */
+  /** Maximum number of connections */
   readonly max: number
-  /** Milliseconds after which PostgreSQL gives up a statement. */
+  /** Milliseconds after which PostgreSQL cancels a statement */
   readonly statementTimeout: number
-  /** Milliseconds to wait for a free connection before the caller is told to come back later. */
+  /** Milliseconds to wait for a free connection before the caller gets a 503 */
   readonly connectionWait?: number
-  /** Milliseconds for which an idle connection is taken to be alive; later it is asked first. */
+  /** Milliseconds for which an idle connection is assumed to be alive; after that it is tested before use */
   readonly trusted: number
-  /** A connection broke outside a query; the pool has already replaced it. */
+  /** Called when a connection broke outside a query; the pool has already replaced it */
   readonly onError: (error: Error) => void
 }
 
 export const LOCK_TIMEOUT = 3_000
 export const IDLE_TIMEOUT = 10_000
-/** What PostgreSQL has not given up itself by so many milliseconds after its own limit, will never be answered: the connection is dead. */
+/** If PostgreSQL has not cancelled a statement this many milliseconds after its own timeout, it never answers: the connection is dead */
 const SILENT = 2_000
-/** Milliseconds of silence after which the operating system asks whether the other side is still there. */
+/** Milliseconds of silence after which the operating system sends TCP keep-alive probes */
 const KEEP_ALIVE = 2_000
 
-/** Connection settings that every session of the server has. */
+/** Connection settings of every database session of the server */
 export const sessionOptions = (statementTimeout: number): pg.ClientConfig => ({
   types,
   options: [
@@ -43,9 +43,9 @@ export const sessionOptions = (statementTimeout: number): pg.ClientConfig => ({
 })
 
 /**
- * A pg pool whose connections prepare what is repeated (see createConnection), of which a caller never gets a dead one (see lease), and which
- * gives up all its connections when one has gone silent.
- * @throws HttpError 503 from `connect` when no connection could be had in time.
+ * A pg pool whose connections prepare repeated statements (see createConnection), which never hands out a dead connection (see lease), and which
+ * discards all its connections when one of them has gone silent.
+ * @throws HttpError 503 from `connect` if no connection was free in time
  */
 export const namedPool = ({ url, max, statementTimeout, connectionWait = 2_000, trusted, onError }: PoolOptions): PostgresPool => {
   const pool = new pg.Pool({
@@ -57,15 +57,15 @@ export const namedPool = ({ url, max, statementTimeout, connectionWait = 2_000, 
     ...sessionOptions(statementTimeout),
   })
   const connections = new WeakMap<pg.PoolClient, Connection>()
-  /** How often all connections were given up: those of before are not used again, what is in use ends with its work. */
+  /** Number of times all connections were discarded. A connection of an earlier generation is not handed out again; one in use ends with its work */
   let givenUp = 0
   pool.on('connect', client => {
-    // Whether in use or not: unheard, the event would end the process.
+    // In use or not: without a listener the event would end the process.
     client.on('error', onError)
     const made = givenUp
     connections.set(client, createConnection(client, { trusted, isOld: () => made < givenUp, onSilence: () => void givenUp++ }))
   })
-  // The pool repeats what an idle connection has said itself.
+  // The pool repeats the errors of idle connections, which are handled above.
   pool.on('error', () => undefined)
   const take = async (): Promise<Connection> => {
     const client = await pool.connect().catch(error => {

@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** Tables of which the server may add rows but never change or remove one. */
+/** Tables in which the server may insert rows but never update or delete one */
 const APPEND_ONLY = ['audit_log', 'audit_check']
-/** Tables that only the owner writes. */
+/** Tables that only the owner writes */
 const READ_ONLY = ['schema_migration', 'installation_secret', 'outside_plugin', 'outside_plugin_file', 'outside_plugin_migration']
-/** Columns of those that the server may write all the same: it switches plugins off. */
+/** Columns of read-only tables that the server may update all the same: it switches plugins off */
 const WRITABLE: Readonly<Record<string, string>> = { outside_plugin: 'off_date, off_reason' }
 
 /**
- * Grants the server's role what it needs on everything that exists and will exist in the owner's schemas, and no more.
- * Idempotent; nothing when the owner and the server are the same role.
+ * Grants the server's role the rights it needs on all present and future objects in the owner's schemas, and no more. Idempotent; does nothing if
+ * owner and server are the same role.
  */
 export const grantTo = async (client: pg.Client, role: string): Promise<void> => {
   const { rows: same } = await client.query<{ owner: boolean }>('select current_user = $1 as owner', [role])

@@ -1,8 +1,8 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, QueryResult, RootOperationNode, UnknownRow } from 'kysely'
 
-/** Connections that are handed out and can be taken back. */
+/** A database handle that can be revoked */
 export interface Revocable<D> {
-  /** Like the original, until it is revoked: then every statement throws before anything is sent. */
+  /** Like the original until it is revoked; then every statement throws before it is sent */
   readonly db: D
   revoke(): void
 }
@@ -25,8 +25,8 @@ class Revocation implements KyselyPlugin {
 }
 
 /**
- * What is handed to code that may keep it longer than it should. A transaction's connection goes back to its pool when the transaction ends:
- * whoever went on with it would write into somebody else's.
+ * Revocable handle for code that may keep it too long. A transaction's connection returns to its pool when the transaction ends: a later statement on
+ * it would write into another transaction.
  */
 export function revocable<D extends { withPlugin(plugin: KyselyPlugin): unknown }>(db: D, why: string): Revocable<D> {
   const revocation = new Revocation()

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** Statements kept prepared on one connection. */
+/** Maximum number of prepared statements per connection */
 export const MAX_PREPARED = 200
-/** Texts whose names are remembered, in the whole process. */
+/** Maximum number of remembered statement texts in the process */
 const MAX_KNOWN = 5_000
-/** How a text ends that is never prepared: a plan kept for any values at all would be a bad one for most. */
+/** Suffix of statements that are never prepared: a generic plan would be bad for most values */
 export const PLANNED_ANEW = '/* planned for its values */'
 const PREPARABLE = /^\s*(select|insert|update|delete|with|merge)\b/i
 
 const names = new Map<string, string | null>()
 
 /**
- * Name under which a text is prepared, derived from the text. Undefined for what is not worth it: transaction control, and a text's
- * first use, so that texts that never come again (lists of a thousand lengths) do not push out those that do.
+ * Name of the prepared statement, derived from its text. Undefined for transaction control and for the first use of a text: texts that never recur
+ * (lists of a thousand lengths) must not push out those that do.
  */
 export const statementName = (text: string): string | undefined => {
   const known = names.get(text)

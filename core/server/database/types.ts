@@ -13,12 +13,12 @@ const arrayOf = (parse: (text: string) => unknown) => {
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [builtins.INT8]: Number,
   [INT8_ARRAY]: arrayOf(Number),
-  // A date has no time and no zone: 'YYYY-MM-DD' as it is.
+  // A date has neither time nor zone: 'YYYY-MM-DD' is kept as text.
   [builtins.DATE]: text => text,
   [DATE_ARRAY]: arrayOf(text => text),
 }
 
-/** How values arrive: int8 as number, numeric as text, date as 'YYYY-MM-DD', timestamptz as Date, json parsed. */
+/** Types of values from PostgreSQL: int8 as number, numeric as text, date as 'YYYY-MM-DD', timestamptz as Date, json parsed */
 export const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && PARSERS[oid]) || pg.types.getTypeParser(oid, format as 'text'),

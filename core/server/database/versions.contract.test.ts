@@ -32,9 +32,9 @@ describe('a row that is updated', () => {
     ["name = 'b'", 1],
     ["name = 'b', phase = 'x'", 1],
     ["name = 'a'", 0],
-    // Bookkeeping leaves an open edit as it is.
+    // Bookkeeping columns do not invalidate an open edit.
     ["phase = 'y' || now()", 0],
-    // Nobody counts by hand.
+    // The version cannot be set by hand.
     ['version = version + 5', 0],
     ["name = 'c', version = version + 5", 1],
   ])('%s counts %d', async (set, counts) => {

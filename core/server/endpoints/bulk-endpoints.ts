@@ -20,7 +20,7 @@ interface Kept {
   readonly refused: number
 }
 
-/** How many of the last ones are told of. */
+/** Number of latest runs that are listed */
 const MOST_RUNS = 20
 
 const kept = async (db: Db, employee: number, id?: string): Promise<readonly Kept[]> => {
@@ -35,7 +35,7 @@ const kept = async (db: Db, employee: number, id?: string): Promise<readonly Kep
   return rows
 }
 
-/** With the words of the manifest; what is gone from it is still told of. */
+/** Adds the labels of the manifest; a run of a resource or action that no longer exists is still listed */
 const inWords = ({ resources }: Snapshot, { resource, action, ...run }: Kept): object => ({
   ...run,
   label: resources[resource]?.actions[action]?.label ?? '批量操作',
@@ -87,7 +87,7 @@ const one: DeclaredEndpoint = {
   },
 }
 
-/** What was done stays; what waits is not begun any more. */
+/** Stops a run: rows already processed stay so, waiting rows are not started */
 const stop: DeclaredEndpoint = {
   name: 'core.stopBulk',
   method: 'POST',

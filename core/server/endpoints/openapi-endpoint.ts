@@ -15,7 +15,7 @@ interface Made {
   readonly etag: string
 }
 
-/** By pipeline: made once per published set, and the same for everybody. */
+/** Cache of the description by Core: built once per published set, the same for all callers */
 const made = new WeakMap<Core, Promise<Made>>()
 
 async function make(core: Core): Promise<Made> {
@@ -32,7 +32,7 @@ function madeFor(core: Core): Promise<Made> {
   return making
 }
 
-/** The API's own description, with an ETag: whoever has it already downloads nothing. */
+/** OpenAPI description of the API, with an ETag: a client that has it already downloads nothing */
 export const openapiEndpoint: DeclaredEndpoint = {
   name: 'core.openapi',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** The endpoints by which people see, install, switch and remove plugins from outside, and pages tell of those that fail. */
+/** Endpoints to list, install, switch and remove outside plugins, and for pages to report failures of them. */
 import { pluginFailed } from '#core/contract/core-facts.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { HttpError, invalid, malformed, notFound, refuse } from '#core/contract/errors.ts'
@@ -13,7 +13,7 @@ import { countPassword, forgetPasswords } from '../session/password-tries.ts'
 
 const coreOf = (context: RequestContext) => (context as CoreContext).call.core
 
-/** @throws 404 where the server is composed without */
+/** @throws 404 if the server is composed without outside plugins */
 const portOf = (context: RequestContext): OutsidePort => {
   const { outside } = coreOf(context)
   if (!outside) throw notFound()
@@ -22,9 +22,9 @@ const portOf = (context: RequestContext): OutsidePort => {
 
 const ID = { type: 'string', pattern: '^[a-z][a-z0-9-]*$', maxLength: 60 } as const
 const PASSWORD = { type: 'string', minLength: 1, maxLength: 200 } as const
-/** Proof of the page on which it is confirmed; '' where the page has none. */
+/** Proof of the page on which the user confirms; '' if the page has none */
 const PAGE = { type: 'string', maxLength: 100 } as const
-/** A zip holds at most so much; PACKAGE_LIMITS has the same number. */
+/** Maximum size of a package (zip) in bytes; PACKAGE_LIMITS has the same number */
 const UPLOAD = { maxSize: 5 * 1024 * 1024, accept: ['zip'] } as const
 
 const NAMED = { name: TEXT, description: TEXT }
@@ -109,8 +109,8 @@ const inspect: DeclaredEndpoint = {
 const ELSEWHERE = '请重新载入插件管理页面后再试：安装和移除插件只能在不运行外部插件的页面上确认'
 
 /**
- * Code of others is let in, or data dropped. The caller gives the password again, on a page that was opened without outside plugins: a plugin
- * that has read the password elsewhere cannot confirm anything by it. @throws 409, 422, 429
+ * Required before foreign code is installed or data is dropped. The caller repeats the password, on a page that was opened without outside plugins: a
+ * plugin that has read the password elsewhere cannot confirm anything with it. @throws 409, 422, 429
  */
 async function requireConfirmation(context: RequestContext): Promise<void> {
   const { core, account, actor, session } = (context as CoreContext).call
@@ -121,7 +121,7 @@ async function requireConfirmation(context: RequestContext): Promise<void> {
   await forgetPasswords(core.db, actor.id)
 }
 
-/** What was asked and refused has an entry; what is done has its own, in the transaction that does it. */
+/** Runs confirmed work and audits a failed attempt. A successful call writes its own entry, in its own transaction */
 async function audited<T>(
   context: RequestContext,
   action: string,
@@ -215,7 +215,9 @@ const switchPlugin: DeclaredEndpoint = {
 
 const HOUR = 3_600
 
-/** A page has switched a part off. Whoever is signed in may say so; once an hour and content it is told on. */
+/**
+ * A page reports that it has switched off a part of a plugin. Any session may report; the event is emitted at most once an hour per plugin content
+ */
 const failure: DeclaredEndpoint = {
   name: 'core.pluginFailure',
   method: 'POST',
@@ -242,5 +244,5 @@ const failure: DeclaredEndpoint = {
   },
 }
 
-/** Endpoints about plugins from outside. */
+/** Endpoints for outside plugins */
 export const pluginEndpoints: readonly DeclaredEndpoint[] = [list, inspect, install, remove, purge, switchPlugin, failure]

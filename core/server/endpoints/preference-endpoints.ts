@@ -3,7 +3,7 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { forbidden, notFound, refuse } from '#core/contract/errors.ts'
 import { listAccess } from '#core/manifest/index.ts'
 
-/** Lists that one person may have arranged. */
+/** Maximum number of lists with a column arrangement per employee */
 const MOST = 200
 const COLUMNS = 'columns:'
 
@@ -23,7 +23,7 @@ const arrangement = {
   },
 }
 
-/** GET: all of the caller's own. What was never chosen is absent. */
+/** GET: all preferences of the caller. A preference that was never set is absent */
 const read: DeclaredEndpoint = {
   name: 'core.preferences',
   method: 'GET',
@@ -46,7 +46,7 @@ const read: DeclaredEndpoint = {
       const row = rows.find(one => one.name === name)
       return row ? { [name]: row.value } : {}
     }
-    // Those of a screen that is closed by now are kept for the day when it opens again.
+    // Arrangements of a screen that is no longer accessible are kept in case it becomes so again.
     const columns = rows.flatMap(({ name, value }) => {
       const screen = name.startsWith(COLUMNS) ? name.slice(COLUMNS.length) : undefined
       return screen !== undefined && listAccess(snapshot, screen, actor) === 'open' ? [[screen, value]] : []
@@ -55,7 +55,7 @@ const read: DeclaredEndpoint = {
   },
 }
 
-/** POST: what is sent is kept, the rest stays. Nobody else's business, so the audit log does not hear of it. */
+/** POST: stores the given preferences and keeps the others. Private to the employee, so there is no audit entry */
 const write: DeclaredEndpoint = {
   name: 'core.setPreferences',
   method: 'POST',

@@ -19,12 +19,15 @@ const TOO_MANY = '登录失败次数过多，请15分钟后再试'
 
 const TEXT = { type: 'string', maxLength: 200 }
 
-/** The context of a core endpoint: it also sees the HTTP call. */
+/** Context of a core endpoint, which also has the HTTP call */
 const callOf = (context: RequestContext) => (context as CoreContext).call
 
 const cookieOptions = (tls: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: tls }) as const
 
-/** One message, one duration: nobody learns whether the account exists or is locked. Waits first where it is too much, unless it is at home there. */
+/**
+ * Same message and same duration in all cases, so that a caller does not learn whether the account exists or is locked. After too many attempts it
+ * waits first, unless the address is known for the account
+ */
 async function findAccount(context: CoreContext, username: string, password: string, { slow }: LoginAttempt): Promise<Account | undefined> {
   const { core, actor } = context.call
   const account = await core.accounts.byUsername(core.db, username)
@@ -33,10 +36,10 @@ async function findAccount(context: CoreContext, username: string, password: str
   return (await verifyPassword(password, usable?.passwordHash)) ? usable : undefined
 }
 
-/** Of a full window: the first refusal has an entry, the others have one together. */
+/** Window for refused logins: the first refusal gets an audit entry, the others share one */
 const refusals = (key = ''): RefusalWindow => ({ key, singly: 1, seconds: QUARTER })
 
-/** What plugins add, by their keys. */
+/** Profile parts of plugins, by key */
 const profileOf = async (
   { db }: Pick<Core, 'db'>,
   parts: readonly ProfilePart[],
@@ -174,7 +177,7 @@ const changePassword: DeclaredEndpoint = {
   },
 }
 
-/** @throws 422 beside the field that is wrong */
+/** @throws 422 with the field that is wrong */
 function checkNewPassword(username: string, original: string, next: string, confirmed: string): void {
   const wrong = (field: string, message: string) => invalid([{ field, message }])
   if (original === '') throw wrong('originalPassword', '请输入原密码')

@@ -2,7 +2,7 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { type CoreContext, cookieName } from '../pipeline/call.ts'
 import { findSession } from '../session/sessions.ts'
 
-/** For pages that do not know yet whether anybody is signed in: nobody is no refusal. */
+/** Tells pages whether a session exists; null, not an error, if there is none */
 export const whether: DeclaredEndpoint = {
   name: 'core.session',
   method: 'GET',

@@ -10,7 +10,7 @@ it.each([
   ['bytes=-1000', { start: 0, end: 99 }],
   ['bytes=100-', 'unsatisfiable'],
   ['bytes=-0', 'unsatisfiable'],
-  // Not understood: the whole file.
+  // Not parseable: the whole file.
   [undefined, undefined],
   ['bytes=-', undefined],
   ['bytes=9-1', undefined],

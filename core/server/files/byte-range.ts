@@ -1,12 +1,12 @@
-/** First and last byte, both included. */
+/** Positions of the first and last byte, both inclusive */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
 /**
- * The part of a file that a Range header asks for. undefined: the whole, since nothing or nothing that can be understood was asked for, or
- * several parts were, which nobody has to be given. 'unsatisfiable': nothing of it is there.
+ * Parses a Range header. undefined means the whole file: the header is missing, cannot be parsed, or asks for several ranges, which a server need not
+ * support. 'unsatisfiable': the range lies outside the file.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')

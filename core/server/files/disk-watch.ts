@@ -5,24 +5,24 @@ import { diskLow } from '#core/contract/core-facts.ts'
 import type { Db } from '#core/contract/database.ts'
 import { type IsFollowed, outboxInsert } from '../outbox/outbox.ts'
 
-/** Percent of a disk; administrators are told when less than that is free. */
+/** Free space in percent of the disk; administrators are warned below each level */
 const LEVELS = [5, 15]
-/** Percent above a level from which it counts as left: what hovers at it is told once. */
+/** Hysteresis in percent: a level is only left this far above it, so that free space hovering at it causes one warning */
 const MARGIN = 1
 
-/** The level that so many free percent are below; undefined when there is enough. */
+/** The lowest level above the free percentage; undefined if enough is free */
 function levelOf(free: number, before: number | undefined): number | undefined {
   const level = LEVELS.find(one => free < one)
   const better = before !== undefined && (level ?? 100) > before
   return better && free < before + MARGIN ? before : level
 }
 
-/** What is to be watched: a folder of this machine. */
+/** A folder of this machine whose disk is watched */
 export interface Watched {
   readonly db: Db
   readonly dataDir: string
   readonly isFollowed: IsFollowed
-  /** Free percent of the disk below a folder. */
+  /** Free percentage of the disk that holds a folder; replaced in tests */
   readonly free?: (folder: string) => Promise<number>
 }
 
@@ -31,7 +31,10 @@ async function freePercent(folder: string): Promise<number> {
   return (bavail / blocks) * 100
 }
 
-/** Looks once: a fact for administrators each time that less than 15 or 5 percent are free where more were before. Answers whether there is one. */
+/**
+ * Checks the disk once and emits a fact for administrators if its free space has fallen below 15 or 5 percent since the last check. Returns true if
+ * it emitted one
+ */
 export async function checkDisk({ db, dataDir, isFollowed, free: measure = freePercent }: Watched): Promise<boolean> {
   const free = await measure(dataDir)
   const place = `${hostname()}:${dataDir}`

@@ -14,9 +14,9 @@ import { sweepFiles } from './file-sweep.ts'
 import { FILE_COLUMNS, filePath, fileUrl, type StoredFile, safeName } from './stored-file.ts'
 
 export interface SpaceLimits {
-  /** Bytes that one employee may keep. */
+  /** Maximum total bytes of one employee's files */
   readonly quota: number
-  /** Bytes that stay free on the disk. */
+  /** Bytes that must stay free on the disk */
   readonly freeFloor: number
 }
 
@@ -33,7 +33,7 @@ interface NewFile extends Omit<StoredFile, 'employeeId'>, Pick<UploadedFile, 'pi
   readonly days?: number
 }
 
-/** Files under DATA_DIR/files by random name; what they are called and who owns them is in table "file". */
+/** Stores files under DATA_DIR/files by random name; names and owners are in the table `file` */
 export function fileStore(db: Db, dataDir: string): FileStore {
   const insert = async (file: NewFile, actor: Actor) => {
     const { width, height } = file.picture ?? { width: null, height: null }
@@ -81,7 +81,7 @@ export function fileStore(db: Db, dataDir: string): FileStore {
   }
 }
 
-/** The quota of the employee and a floor of free space, for so many more bytes. @throws 409, 503 */
+/** Checks the employee's quota and the free disk space for `more` additional bytes. @throws 409, 503 */
 export async function checkSpace(
   db: Db,
   dataDir: string,
@@ -97,7 +97,7 @@ export async function checkSpace(
   if (disk.bavail * disk.bsize - more < freeFloor) throw new HttpError(503, 503, '服务器磁盘空间不足，请联系管理员')
 }
 
-/** Under another name first: a file that is half written is never served. Answers bytes. */
+/** Writes to a temporary name first, so that a half-written file is never served. Returns the size in bytes */
 async function writeWhole(stream: Readable, path: string): Promise<number> {
   const part = `${path}.part`
   try {

@@ -1,4 +1,4 @@
-/** Takes away what nobody refers to: rows first, bytes afterwards, so that a row never stands for bytes that are gone. */
+/** Removes unreferenced files: rows first, bytes afterwards, so that no row refers to deleted bytes. */
 
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,12 +8,15 @@ import { isUuid } from '#core/manifest/id/uuid.ts'
 import { expireUnlinked } from './file-links.ts'
 import { FILES_LOCK, filePath, thumbnailPath } from './stored-file.ts'
 
-/** Rows deleted by one statement. */
+/** Rows deleted per statement */
 const BATCH = 500
-/** Bytes without a row may be those of an upload whose row is just being written, or of a backup that is just being restored. */
+/**
+ * Minimum age in ms of bytes without a row before they are removed: they may belong to an upload whose row is just being written, or to a backup that
+ * is being restored
+ */
 const STRAY_MS = 24 * 60 * 60_000
 
-/** Temporary files older than this belong to nobody any more: an upload may take 1000 seconds. */
+/** Age in ms from which a temporary upload is abandoned: an upload may take 1000 seconds */
 const LEFT_BEHIND_MS = 60 * 60_000
 
 interface Swept {
@@ -21,7 +24,7 @@ interface Swept {
   readonly strays: number
 }
 
-/** Removes uploads that no request is reading any more; another node may be using the same folder. */
+/** Removes abandoned uploads. Their age decides, since another node may use the same folder */
 export async function removeLeftUploads(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'uploads')
   for (const name of await readdir(folder).catch(() => [])) {
@@ -32,8 +35,8 @@ export async function removeLeftUploads(dataDir: string): Promise<void> {
 }
 
 /**
- * Removes files whose day has come and bytes without a row, and answers how many of each; and what uploads left behind. Not while a backup reads
- * the files: then tomorrow.
+ * Removes expired files, bytes without a row, and abandoned uploads; returns the counts of the first two. While a backup reads the files it only
+ * removes abandoned uploads; the next run does the rest.
  */
 export async function sweepFiles(db: Db, dataDir: string): Promise<Swept> {
   await removeLeftUploads(dataDir)
@@ -55,8 +58,8 @@ const sweepKept = (db: Db, dataDir: string): Promise<Swept> =>
   })
 
 /**
- * A record that was deleted refers to nothing. A table that is not there (a plugin that is away for a while) is left alone, and so is a view: a
- * row that left it may still be somewhere.
+ * Removes the links of deleted records. Skips tables that do not exist (the plugin may come back) and views: a row that left a view may still exist
+ * in its table.
  */
 async function releaseFilesOfGoneRecords(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from (select distinct record_table as name from file_link) as linked
@@ -73,7 +76,7 @@ async function releaseFilesOfGoneRecords(db: Db): Promise<void> {
   }
 }
 
-/** Rows that a save holds at this moment are skipped: it is about to refer to them. */
+/** Deletes expired files. Rows locked by a running save are skipped: it is about to link them */
 async function removeExpired(db: Db, dataDir: string): Promise<number> {
   for (let removed = 0; ; ) {
     const { rows } = await sql<{ id: string }>`delete from file where id in (select id from file where expires_date < now()
@@ -85,7 +88,7 @@ async function removeExpired(db: Db, dataDir: string): Promise<number> {
   }
 }
 
-/** What a server that was killed between bytes and row left behind, half-written files included. */
+/** Removes bytes without a row, half-written files included: a server was killed between writing the bytes and the row */
 async function removeStrays(db: Db, root: string): Promise<number> {
   let strays = 0
   for (const folder of await readdir(root).catch(() => [])) {

@@ -1,6 +1,6 @@
 /**
- * Uploaded pictures are encoded anew: what is kept has the pixels and nothing else – no place, no camera, no thumbnail of what was cut off, no
- * second file behind the first – and is known to be small enough to be shown.
+ * Re-encodes uploaded pictures, so that only the pixels are kept – no location, no camera data, no embedded thumbnail of a cropped part, no second
+ * file appended to the first – and that their size is known to be displayable.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -10,17 +10,17 @@ import type { Sharp, SharpOptions } from 'sharp'
 import { malformed } from '#core/contract/errors.ts'
 import { inTurn } from '../work/in-turn.ts'
 
-/** Pixels of a picture, of all frames of a moving one: each takes four bytes while it is worked on. */
+/** Maximum number of pixels of a picture, of all frames of an animation together: each takes four bytes of memory during encoding */
 const MOST_PIXELS = 40_000_000
-/** Seconds that a picture may take; a large moving one needs a few. */
+/** Maximum seconds per picture; a large animation needs a few */
 const MOST_SECONDS = 30
-/** Pictures worked on at once; the others wait. */
+/** Number of pictures encoded at once; the others wait */
 const PARALLEL = 2
 
-/** The library is native code: loaded with the first picture, so that a server starts sooner, and also where there is none for its machine. */
+/** Loads the native library with the first picture, so that the server starts faster, and starts on machines without a build of it too */
 const library = async () => {
   const { default: sharp } = await import('sharp')
-  // The libraries that read the formats we take, and no other.
+  // Allows only the loaders of the accepted formats.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].flatMap(format => [`VipsForeignLoad${format}File`, `VipsForeignLoad${format}Buffer`]),
@@ -39,15 +39,16 @@ const openPicture = async (path: string, options: SharpOptions = {}): Promise<Sh
 
 const oneOfFew = inTurn(PARALLEL)
 
-/** Pixels of a picture; of a moving one those of a frame. */
+/** Size in pixels; of an animation, the size of one frame */
 export interface PictureSize {
   readonly width: number
   readonly height: number
 }
 
 /**
- * Replaces the file by what may be kept of it, and answers its pixels. Other types than pictures stay as they are; a drawing has no pixels.
- * @throws 400 when it cannot be read or is too large
+ * Replaces an uploaded picture by its re-encoded version and returns its size. Undefined for a drawing (SVG), which is sanitised, and for other
+ * types, which are left unchanged.
+ * @throws 400 if the picture cannot be read or is too large
  */
 export async function cleanPicture(path: string, type: string): Promise<PictureSize | undefined> {
   if (type === 'image/svg+xml') {
@@ -66,13 +67,13 @@ export async function cleanPicture(path: string, type: string): Promise<PictureS
   }
 }
 
-/** Longest edge of a small version: lists show it at 28 to 96 pixels, on screens with two or three to each. */
+/** Longest edge of a thumbnail in pixels: lists display it at 28 to 96 CSS pixels, on screens with two or three device pixels per CSS pixel */
 const THUMBNAIL = 240
 
-/** Whether there is a small version of such a file. */
+/** True if files of this type have a thumbnail */
 export const hasThumbnail = (type: string): boolean => /^image\/(png|jpeg|gif|webp)$/.test(type)
 
-/** Makes the small version of a kept picture. It appears whole or not at all. */
+/** Creates the thumbnail of a stored picture. The target is written atomically by a rename */
 export async function makeThumbnail(path: string, target: string): Promise<void> {
   const part = `${target}.${randomUUID()}.part`
   await mkdir(dirname(target), { recursive: true })
@@ -86,12 +87,12 @@ export async function makeThumbnail(path: string, target: string): Promise<void>
   await rename(part, target)
 }
 
-/** Turned upright by what its metadata say, before they go. */
+/** Applies the EXIF rotation before the metadata are dropped */
 async function encodeAnew(path: string, type: string, target: string): Promise<PictureSize> {
   const moving = type === 'image/gif' || type === 'image/webp'
   const picture = await openPicture(path, { animated: moving, sequentialRead: true })
   const { width, height, pageHeight } = await encoded(picture, type).toFile(target)
-  // The frames of a moving one lie below each other.
+  // The frames of an animation are stacked vertically in one image.
   return { width, height: pageHeight ?? height }
 }
 
@@ -101,7 +102,7 @@ function encoded(picture: Sharp, type: string): Sharp {
   return type === 'image/webp' ? picture.webp({ quality: 90 }) : picture.autoOrient().png()
 }
 
-/** The library's own errors are about what was sent; those of the disk are not. */
+/** Errors of the library are the fault of the upload; errors with a code, such as those of the disk, are not */
 function pictureError(error: unknown): unknown {
   const { message = '', code } = error as { message?: string; code?: unknown }
   if (code !== undefined) return error
@@ -119,7 +120,7 @@ const SVG_ATTRIBUTES = [
   'clipPathUnits maskUnits font-family font-size font-weight text-anchor',
 ].flatMap(line => line.split(' '))
 
-/** Whether an attribute says nothing about anything outside of the drawing. */
+/** True if an attribute refers to nothing outside the drawing */
 const isInside = (value: string): boolean => !/:|\/\/|\\|&/.test(value.replace(/url\(\s*(['"]?)#[\w-]+\1\s*\)/g, ''))
 
 const SVG: sanitize.IOptions = {
@@ -142,8 +143,9 @@ const SVG: sanitize.IOptions = {
 }
 
 /**
- * Shapes and colours: no script, no style sheet, no repetition that grows, nothing from elsewhere. It is served so that it could do nothing in any case.
- * @throws 400 when it is no drawing
+ * Sanitises an SVG to shapes and colours: no script, no style sheet, no element that multiplies others, no external reference. It is also served with
+ * headers that make it harmless.
+ * @throws 400 if it is no SVG
  */
 export function cleanSvg(text: string): string {
   const start = text.search(/<svg[\s>]/)

@@ -9,15 +9,15 @@ import { hasThumbnail, makeThumbnail } from './pictures.ts'
 import { filePath, type StoredFile, thumbnailPath } from './stored-file.ts'
 
 /**
- * Sends a kept file, or the part of it that is asked for: videos are sought in, downloads are resumed. What a file is never changes, so its id
- * tells whether the browser has it already; it asks every time, since who may see it does change.
- * @throws 404 when the bytes are gone, 416
+ * Sends a stored file or the requested range of it, for seeking in videos and resuming downloads. The content never changes, so the id is its ETag;
+ * browsers revalidate every time, since access may change.
+ * @throws 404 if the bytes are missing, 416
  */
 export async function serveFile(request: FastifyRequest, reply: FastifyReply, dataDir: string, file: StoredFile): Promise<FastifyReply> {
   return send(request, reply, { path: filePath(dataDir, file.id), etag: `"${file.id}"`, filename: file.name, type: file.type })
 }
 
-/** Sends the small version of a kept picture, made when it is first asked for; other files as they are. @throws 404 */
+/** Sends the thumbnail of a stored picture, created at the first request; other files unchanged. @throws 404 */
 export async function serveThumbnail(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,7 +50,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, { path, etag, 
     reply.header('content-range', `bytes */${size}`)
     throw new HttpError(416, 416, '请求的文件范围不正确')
   }
-  // Parts are counted in the file's own bytes: they are never compressed.
+  // Ranges count uncompressed bytes, so files are never compressed.
   request.headers['x-no-compression'] = '1'
   fileHeaders(reply, { filename, type }, 'private, no-cache').header('accept-ranges', 'bytes').header('etag', etag)
   if (heldAlready(held, etag)) return reply.code(304).send()

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 
-/** A file's row. */
+/** Row of the table `file` */
 export interface StoredFile {
   readonly id: string
   readonly employeeId: number
   readonly name: string
   readonly type: string
   readonly purpose: string
-  /** Bytes on the disk. */
+  /** Bytes on the disk */
   readonly size: number
 }
 
@@ -16,21 +16,21 @@ export const FILE_COLUMNS = sql`file.id, file.employee_id as "employeeId", file.
 
 export const fileUrl = (id: string): string => `/api/files/${id}`
 
-/** Where the bytes of a file are. `id` is a uuid. */
+/** Path of a file's bytes. `id` is a UUID */
 export const filePath = (dataDir: string, id: string): string => join(dataDir, 'files', id.slice(0, 2), id)
 
-/** Small version of a picture; made again when it is not there, so that backups need not hold it. */
+/** Path of a picture's thumbnail; recreated if missing, so backups leave it out */
 export const thumbnailPath = (dataDir: string, id: string): string => join(dataDir, 'thumbnails', id.slice(0, 2), id)
 
-/** Advisory lock under which bytes of files are removed; a backup that reads them holds it shared. */
+/** Keys of the advisory lock for removing files; a backup holds it in shared mode while it reads them */
 export const FILES_LOCK = sql`727006, 1`
 
-/** A name for people: no path, no control or direction characters. */
+/** File name for display: without path, control and bidirectional characters */
 export const safeName = (name: string): string =>
   name
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, '_')
     .replace(/^\.+/, '_')
     .slice(-200)
-    // Cut in the middle of a character, half of it could not be written into a header.
+    // A cut surrogate pair could not be written into a header.
     .replace(/^\p{Cs}/u, '') || 'file'

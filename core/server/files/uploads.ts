@@ -24,7 +24,7 @@ import { removeLeftUploads } from './file-sweep.ts'
 import { cleanPicture } from './pictures.ts'
 import { safeName } from './stored-file.ts'
 
-/** Endings by the type that the content has. Text has no signature: csv and svg are told by their own look. */
+/** Allowed file extensions by detected MIME type. Text has no signature; csv and svg are recognised by their content below */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
   'image/apng': ['png'],
@@ -45,21 +45,21 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'video/matroska': ['webm'],
 }
 
-/** Where a form has its file. */
+/** Name of the multipart part with the file */
 const FILE_PART = 'file'
 const WRONG_FORM = '上传内容不正确'
 
-/** Bytes of a request beside the file: names, boundaries, other fields. */
+/** Allowance in bytes for the rest of the request: names, boundaries, other fields */
 const FORM_BYTES = 256 * 1024
 
 export interface Upload {
   readonly files: readonly UploadedFile[]
   readonly fields: Readonly<Record<string, string>>
-  /** Removes the temporary files. */
+  /** Removes the temporary files */
   clean(): Promise<void>
 }
 
-/** Makes the folders, and removes what stopped servers left behind. */
+/** Creates the folders and removes abandoned uploads */
 export async function prepareUploads(dataDir: string): Promise<void> {
   await mkdir(join(dataDir, 'uploads'), { recursive: true, mode: 0o700 })
   await mkdir(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
@@ -67,8 +67,8 @@ export async function prepareUploads(dataDir: string): Promise<void> {
 }
 
 /**
- * Reads a multipart request with one file to the server's own folder and looks at its content: type and ending must both be allowed.
- * @throws 400 for the wrong kind or too much; nothing stays on the disk then
+ * Receives a multipart request with one file into the server's own folder and checks the content: type and extension must both be allowed.
+ * @throws 400 for a wrong type or too many bytes; nothing stays on the disk then
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -76,10 +76,10 @@ export async function receiveUpload(
   place: { readonly db: Db; readonly dataDir: string; readonly employeeId: number },
 ): Promise<Upload> {
   const announced = Number(request.headers['content-length'] ?? 0)
-  // The rest of too large a request is never read.
+  // The rest of a request that is too large is never read.
   if (announced > limits.maxSize + FORM_BYTES) throw malformed(tooLarge(limits.maxSize))
   await checkSpace(place.db, place.dataDir, { id: place.employeeId }, announced)
-  // A caller who has left meanwhile sends neither more parts nor an end: reading would wait for ever.
+  // If the connection has failed by now, neither parts nor an end arrive: reading would wait for ever.
   if (request.raw.errored) throw request.raw.errored
   const files: UploadedFile[] = []
   const fields: Record<string, string> = Object.create(null)
@@ -108,7 +108,7 @@ export async function receiveUpload(
   }
 }
 
-/** @throws 400 for a name that no endpoint has, or that was sent before */
+/** @throws 400 for a name that no endpoint can have, or a repeated one */
 const newName = (name: string, sent: object): string => {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(name) || Object.hasOwn(sent, name)) throw malformed(WRONG_FORM)
   return name
@@ -122,7 +122,7 @@ const fieldText = (value: unknown): string => {
 async function receiveFile(part: MultipartFile, path: string, limits: NonNullable<DeclaredEndpoint['upload']>): Promise<UploadedFile> {
   const ending = fileEnding(part.filename)
   if (!acceptedEndings(limits.accept).includes(ending)) {
-    // Read, so that the answer is heard, but not kept.
+    // Consumed without being stored, so that the client reads the answer.
     part.file.resume()
     throw malformed(wrongKind(limits.accept))
   }
@@ -143,7 +143,7 @@ async function receiveFile(part: MultipartFile, path: string, limits: NonNullabl
   }
 }
 
-/** Passes bytes on, and reads them on the way. */
+/** Stream transform that updates the hash */
 const hashing = (hash: Hash) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const bytes of source) {
@@ -152,7 +152,7 @@ const hashing = (hash: Hash) =>
     }
   }
 
-/** MIME type by content, when it fits the ending; undefined otherwise. */
+/** MIME type by content if it fits the extension, else undefined */
 async function typeOf(path: string, ending: string): Promise<string | undefined> {
   const found = await fileTypeFromFile(path)
   if (found) {
@@ -167,12 +167,12 @@ async function typeOf(path: string, ending: string): Promise<string | undefined>
 const svgType = async (path: string): Promise<string | undefined> =>
   /<svg[\s>]/i.test((await readFile(path, 'utf8')).slice(0, 4_096)) ? 'image/svg+xml' : undefined
 
-/** Workbooks and documents of old programs, and new ones with a password, are kept in this format. */
+/** Format of old Office files and of new ones with a password */
 const isOldOffice = async (path: string): Promise<boolean> => (await fileTypeFromFile(path))?.mime === 'application/x-cfb'
 
 const isUtf16 = ([first, second]: Uint8Array): boolean => (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 
-/** Text has no zero bytes, but for UTF-16 that says it is such. UTF-8 or GBK is the reader's question. */
+/** Text contains no zero bytes, except UTF-16 with a byte order mark. The reader decides between UTF-8 and GBK */
 async function plainType(path: string, ending: string): Promise<string | undefined> {
   const content = await readFile(path)
   if (isUtf16(content)) return ending === 'csv' ? 'text/csv' : 'text/plain'
@@ -180,7 +180,7 @@ async function plainType(path: string, ending: string): Promise<string | undefin
   return ending === 'csv' ? 'text/csv' : 'text/plain'
 }
 
-/** busboy's own errors as answers. */
+/** Translates errors of busboy into answers */
 function uploadError(error: unknown, { maxSize }: { readonly maxSize: number }): unknown {
   const code = String((error as { code?: unknown } | null)?.code ?? '')
   if (code === 'FST_REQ_FILE_TOO_LARGE') return malformed(tooLarge(maxSize))

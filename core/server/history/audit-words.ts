@@ -1,4 +1,4 @@
-/** What the audit log's words are called, by the Snapshot in service. */
+/** Labels for the names in the audit log, by the current Snapshot. */
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
@@ -6,16 +6,16 @@ import type { Job } from '#core/contract/job.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 
-/** A row of audit_word. */
+/** A row of the table audit_word */
 export interface AuditWord {
   readonly kind: 'action' | 'entity' | 'field'
   readonly name: string
   readonly label: string
-  /** Of an action: what its resource is called. */
+  /** For an action: label of its resource */
   readonly entity: string
 }
 
-/** Actions that are no endpoint's path. */
+/** Actions that are not the path of an endpoint */
 const PLAIN: Readonly<Record<string, string>> = { login: '登录', logout: '退出登录', job: '后台任务' }
 
 const action = (name: string, label: string, entity = ''): AuditWord => ({ kind: 'action', name, label, entity })
@@ -28,7 +28,7 @@ const ofResource = ({ name, label, path, list, actions, fields }: Resource): rea
   ...Object.values(actions).map(one => action(one.path, one.label, label)),
 ]
 
-/** Every word that an entry can have now; of two for one name the later. */
+/** Labels of all names that an entry can contain now; of two for one name the later wins */
 export function auditWords(
   { resources }: Snapshot,
   endpoints: Iterable<Pick<DeclaredEndpoint, 'path' | 'title'>>,
@@ -45,7 +45,10 @@ export function auditWords(
   )
 }
 
-/** Keeps them for the log's view. What is not said any more stays: entries stay, too. In one order, so that two nodes do not wait for each other. */
+/**
+ * Stores the labels for the log's view. Labels of names no longer used are kept, since old entries use them. Written in sorted order, so that two
+ * nodes cannot deadlock
+ */
 export async function keepWords(db: Db, words: readonly AuditWord[]): Promise<void> {
   await sql`insert into audit_word as w (kind, name, label, entity)
     select kind, name, label, entity from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as n(kind text, name text, label text, entity text)

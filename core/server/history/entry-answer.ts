@@ -1,4 +1,4 @@
-/** One entry of the log in words, for who may read the log. */
+/** One entry of the audit log in readable form, for readers of the log. */
 import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import { notFound } from '#core/contract/errors.ts'
@@ -7,7 +7,7 @@ import { detailAddress } from '../lists/row-words.ts'
 import { BESIDE, type Changing, changedRowsOf, fieldChanges } from './entry-changes.ts'
 import { type ToldChange, toldChanges, type WordSources } from './value-words.ts'
 
-/** A row that changed, with the way to it for those who may open it. */
+/** A changed row; `url` is its details page, null if the reader may not open it */
 interface ToldRow {
   readonly resource: string
   readonly id: number
@@ -17,15 +17,15 @@ interface ToldRow {
 
 export interface EntryAnswer {
   readonly rows: readonly ToldRow[]
-  /** Rows of the entry beyond those. */
+  /** Number of further rows of the entry */
   readonly more: number
   readonly notes: readonly { readonly label: string; readonly text: string }[]
 }
 
-/** Rows told of one entry: a bulk action has many. */
+/** Maximum number of rows listed for an entry: a bulk action has many */
 const MOST_ROWS = 50
 
-/** What the notes of entries are called; others stand under their own name. */
+/** Labels of an entry's notes; others are listed by their own name */
 const NOTES: Readonly<Record<string, string>> = {
   rows: '行数',
   filters: '筛选条件',
@@ -55,7 +55,7 @@ const titlesOf = (nodes: readonly PermissionNode[], into = new Map<string, strin
 
 const WALL = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/
 
-/** A note's value. Permissions are called as the tree of a role calls them. */
+/** A note's value as text. Permissions have the titles of the permission tree */
 function noteText(key: string, value: unknown, permissions: ReadonlyMap<string, string>): string {
   if (typeof value === 'boolean') return value ? '是' : '否'
   if ((key === 'added' || key === 'removed') && Array.isArray(value))
@@ -65,7 +65,7 @@ function noteText(key: string, value: unknown, permissions: ReadonlyMap<string, 
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** @throws 404 */
+/** @throws 404 for an unknown entry */
 export async function entryAnswer(sources: WordSources, actor: Actor, id: number): Promise<EntryAnswer> {
   const { rows: found } = await sql<Changing>`select entity, diff, detail from audit_log where id = ${id}`.execute(sources.db)
   const { snapshot } = sources

@@ -1,19 +1,19 @@
-/** What an audit entry says that changed, row by row. */
+/** Changes of an audit entry, row by row. */
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Diff } from '../audit/audit.ts'
 
-/** The parts of an entry that hold changes. */
+/** The fields of an entry that contain changes */
 export interface Changing {
   readonly entity: string
-  /** Of the entry's own rows, by id. */
+  /** Diffs of the entry's own rows, by id */
   readonly diff: Readonly<Record<string, Diff>>
-  /** Notes, and below `changed` what changed in further rows: resource → id → diff, with the ids of yet more of them. */
+  /** Notes, and under `changed` the diffs of further rows: resource → id → diff, and in `more` ids without a diff */
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** Changes of one row. */
+/** Changes of one row */
 export interface ChangedRow {
   readonly resource: Resource
   readonly id: number
@@ -28,7 +28,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function rowsOf(resource: Resource | undefined, rows: unknown): readonly ChangedRow[] {
   if (resource === undefined || !isObject(rows)) return []
   const told = Object.entries(rows).filter(([id, diff]) => ID.test(id) && isObject(diff))
-  // Entries of old say how many more there were, and not which.
+  // Old entries store the number of further rows in `more`, without their ids.
   const more = Array.isArray(rows['more']) ? rows['more'] : []
   return [
     ...told.map(([id, diff]) => ({ resource, id: Number(id), diff: diff as Diff })),
@@ -36,26 +36,26 @@ function rowsOf(resource: Resource | undefined, rows: unknown): readonly Changed
   ]
 }
 
-/** Key of the detail below which rows stand that changed beside the entry's own; every other one is a note. */
+/** Key of the detail with changed rows beside the entry's own; all other keys are notes */
 export const BESIDE = 'changed'
 
-/** Rows that changed, the entry's own first. Resources that are gone are left out. */
+/** Changed rows, the entry's own first. Rows of resources that no longer exist are left out */
 export const changedRowsOf = ({ resources }: Snapshot, { entity, diff, detail }: Changing): readonly ChangedRow[] =>
   [[entity, diff] as const, ...Object.entries(isObject(detail[BESIDE]) ? detail[BESIDE] : {})].flatMap(([name, rows]) =>
     rowsOf(Object.hasOwn(resources, name) ? resources[name] : undefined, rows),
   )
 
-/** One field's change, as the entry holds it. */
+/** Stored change of one field */
 export interface FieldChange {
   readonly field: Field
   readonly before: unknown
   readonly after: unknown
 }
 
-/** Kept by the database with every write: the entry's own time says the same. */
+/** Updated by the database with every write, so it repeats the entry's time */
 const STAMP = 'last_modified_date'
 
-/** Fields that may be read, in the resource's order; `field` says as what each is shown, undefined that it is not. */
+/** Visible field changes, in the resource's order. `shown` returns the field as which a change is displayed, or undefined to hide it */
 export const fieldChanges = (
   { resource, diff }: Pick<ChangedRow, 'resource' | 'diff'>,
   shown: (field: Field) => Field | undefined = field => (field.internal ? undefined : field),

@@ -1,4 +1,4 @@
-/** What was done with one row, from the audit log. */
+/** History of one row, from the audit log. */
 import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Field } from '#core/contract/model/field.ts'
@@ -12,7 +12,7 @@ import { type ToldChange, toldChanges } from './value-words.ts'
 export interface HistoryEntry {
   readonly id: number
   readonly time: string
-  /** Name of who did it; null for the system. */
+  /** Name of the author; null for the system */
   readonly operator: string | null
   readonly title: string
   readonly changes: readonly ToldChange[]
@@ -35,16 +35,16 @@ interface Entry extends Changing {
   readonly title: string
 }
 
-/** Entries that tell of somebody who only looked. */
+/** Actions that record a read, not a change */
 const LOOKED = ['/runtime/reveal']
 
-/** Resources over the same table: a row is changed under each of their names. */
+/** Resources over the same table: a row may be changed under each of their names */
 const sameTable = ({ resources }: Snapshot, { table }: Resource): readonly Resource[] =>
   Object.values(resources).filter(resource => resource.table === table)
 
 /**
- * As what a field of an entry is shown to who asks by `own`: its own field of that column, or else the field of the other resource, if its details
- * are open to him. Fields that nobody is shown stay out.
+ * The field as which the caller sees a changed field of resource `other`: the field of the caller's own resource with the same column, or the other
+ * resource's field if the caller may see its details. Undefined for internal fields.
  */
 const shownTo =
   ({ snapshot, actor, resource: own }: Asked, other: Resource) =>
@@ -60,7 +60,7 @@ const changesOf = (asked: Asked, entry: Entry): readonly FieldChange[] => {
   return [...new Map(changes.map(change => [change.field.name, change])).values()]
 }
 
-/** Latest first. The caller has settled that the actor sees the row. */
+/** One page of a row's history, latest first. The caller has already checked access to the row */
 export async function rowHistory(core: Core, asked: Asked): Promise<{ records: readonly HistoryEntry[]; total: number }> {
   const { snapshot, resource, id, limit, offset } = asked
   const keys = sameTable(snapshot, resource).map(({ name }) => `${name}:${id}`)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { forbiddenIn, HOSTILE, mixtures, WECHAT, WORD } from '#tests/support/hostile-html.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** As a browser reads it, which is not always as the parser of the server does. */
+/** Parses HTML as a browser does, which may differ from the server's parser */
 const read = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
 const FILE = '/api/files/0b4f7a52-6a5e-4c39-9d41-1f0e5d3c2b1a'
@@ -59,7 +59,7 @@ describe('rich text that is written', () => {
   })
 })
 
-/** Ends by the test's own time limit: work that grew with the square of these would not. */
+/** Limited by the test's own timeout, which quadratic work on these would exceed */
 it.each([
   '<',
   '<div>',

@@ -11,8 +11,9 @@ import { handleDeclared } from './declared-endpoint.ts'
 import { bytesOf } from './json-body.ts'
 
 /**
- * A call of a client system: no session, no cookie and no origin speak for it, only its signature, which is settled before anything of the endpoint.
- * @throws 401 and whatever else `verify` refuses with; 413, 415 and 400 before
+ * Answers a call of a client system. No session, cookie or origin authenticates it, only its signature, which is verified before the endpoint does
+ * anything.
+ * @throws 401 and any other refusal of `verify`; before that 413, 415 and 400
  */
 export async function answerClient(call: Omit<Call, 'actor'>, endpoint: DeclaredEndpoint): Promise<unknown> {
   const { core, request } = call
@@ -33,14 +34,14 @@ function readSigned({ core, request }: Pick<Call, 'core' | 'request'>, maxBody: 
   if (request.isMultipart()) throw new HttpError(415, 415, '不支持的内容类型')
   const body = bytesOf(request)
   if (body.length > maxBody) throw new HttpError(413, 413, '提交的内容过大')
-  // A query is not signed: nobody may add one on the way.
+  // A query is not covered by the signature: it could be added in transit.
   if (request.url.includes('?')) throw malformed('不支持查询参数')
   requireShallow(request.body)
   const headers = Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value])
   return { method: request.method, path: request.url, headers: Object.fromEntries(headers), body, ip: request.ip, db: core.db }
 }
 
-/** What clients send is the system's doing; the address and the request's id say where from. */
+/** Client calls act as the system, with the address and id of the request */
 const systemAt = (request: FastifyRequest): Actor => ({
   ...SYSTEM,
   ip: request.ip,

@@ -7,12 +7,12 @@ import { callerLeft } from '../log/caller-left.ts'
 import type { Log } from '../log/log.ts'
 import { databaseAnswer } from '../sql/database-error.ts'
 
-/** Seconds after which what is busy may be asked again. */
+/** Default of the Retry-After header in seconds for 503 */
 const BUSY_SECONDS = 2
 
 /**
- * Answers an error exactly as the HTTP contract has it. What is unexpected is logged and told nobody. A request is answered once: nothing
- * follows an answer that has begun, and nothing is said to a caller who has left.
+ * Answers an error in the shape of the HTTP contract. Unexpected errors are logged, and their text is never sent. A request is answered once: nothing
+ * is sent after an answer has begun or to a caller who has disconnected.
  */
 export function answerError(
   error: unknown,
@@ -29,7 +29,7 @@ export function answerError(
     log.error({ err: error, requestId: request.id }, 'request failed after its answer')
     return undefined
   }
-  // What was about to be sent may have been a file or an event stream.
+  // The intended answer may have been a file or an event stream.
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
   const known = error instanceof HttpError ? error : (databaseAnswer(error, resource, request.method === 'POST') ?? requestError(error))
   if (!known || known.status >= 500) log.error({ err: error, requestId: request.id }, 'request failed')
@@ -46,7 +46,7 @@ const envelope = ({ code, message, data, errors }: HttpError): object => ({
   ...(errors === undefined ? {} : { errors }),
 })
 
-/** Fastify's own refusals: broken JSON, wrong content type, too large. */
+/** Errors of Fastify itself: invalid JSON, wrong content type, too large */
 function requestError(error: unknown): HttpError | undefined {
   const { statusCode, code } = error as Partial<FastifyError>
   if (typeof code !== 'string' || !code.startsWith('FST_') || statusCode === undefined || statusCode >= 500) return undefined
@@ -58,5 +58,5 @@ function requestError(error: unknown): HttpError | undefined {
 export const isFileAnswer = (value: unknown): value is FileAnswer =>
   typeof value === 'object' && value !== null && 'stream' in value && 'filename' in value && 'type' in value
 
-/** Sends a file that can do nothing on our origin. */
+/** Sends a file with headers that make it harmless on this origin */
 export const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => fileHeaders(reply, file, 'no-store').send(file.stream)

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '#core/contract/errors.ts'
 
 /**
- * Ends requests whose JSON does not arrive: a handful of bytes a minute would hold a connection for as long as a film over a slow line may take.
- * What is sent as multipart has the server's own, longer limit.
+ * Aborts requests whose JSON body does not arrive in time: with a handful of bytes a minute it would hold a connection as long as the upload of a
+ * video may take. Multipart requests have the server's own, longer limit.
  */
 export const bodyDeadline =
   (milliseconds: number) =>
@@ -12,7 +12,7 @@ export const bodyDeadline =
     const late = setTimeout(() => {
       if (raw.complete) return
       reply.header('connection', 'close')
-      // Who reads the body answers this as any error of it; where nobody does there is nothing to answer.
+      // If the body is being read, the reader answers this error; otherwise nothing can be answered.
       if (raw.listenerCount('error') > 0) raw.emit('error', new HttpError(408, 408, '请求超时，请重试'))
       else raw.destroy()
     }, milliseconds)

@@ -1,9 +1,12 @@
 import { malformed } from '#core/contract/errors.ts'
 
-/** No form and no manifest nests deeper. */
+/** Maximum nesting depth; no form and no manifest is deeper */
 const DEEPEST = 40
 
-/** A body nested thousands of levels deep would exhaust the stack of whatever walks it. Looks level by level, without recursion. @throws 400 */
+/**
+ * Checks the nesting depth of a body: thousands of levels would exhaust the stack of any recursive code. Works level by level, without recursion.
+ * @throws 400
+ */
 export function requireShallow(body: unknown): void {
   let level = [body]
   for (let depth = 0; level.length > 0; depth++) {

@@ -24,7 +24,10 @@ const anonymous = (request: FastifyRequest): Actor => ({
 
 type Caller = Pick<Call, 'actor' | 'session' | 'account'>
 
-/** Who calls: by the session cookie, with today's access. Public reads ask nobody, so that health answers while the database does not. */
+/**
+ * Identifies the caller by the session cookie, with current access. Public reads skip this, so that health checks are answered while the database is
+ * down
+ */
 export async function callerOf(core: Core, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> {
   if (endpoint.permission === 'public' && endpoint.method === 'GET') return { actor: anonymous(request) }
   const session = await findSession(core.db, request.cookies[cookieName(core)], core.config)
@@ -34,13 +37,13 @@ export async function callerOf(core: Core, endpoint: Endpoint, request: FastifyR
   return { session, account, actor: { ...access, ip: request.ip, userAgent: userAgentOf(request), requestId: request.id } }
 }
 
-/** Endpoints that work before a first password was changed. */
+/** Endpoints that are allowed before the initial password was changed */
 const BEFORE_PASSWORD: ReadonlySet<string> = new Set(['core.profile', 'core.changePassword', 'core.logout'])
 
-/** Settles whether the caller may call at all. @throws 401, 403 */
+/** Checks that the caller may use the endpoint at all. @throws 401, 403 */
 export function requireAccess({ actor, session, account }: Caller, access: Access, endpoint: Endpoint): void {
   if (access === 'public') return
-  // What client systems sign is settled before: nobody comes to it by a session.
+  // Signed calls of client systems are handled earlier; a session never gives access to them.
   if (!session || !account || access === 'signed') throw unauthenticated()
   const exempt = endpoint.kind === 'declared' && BEFORE_PASSWORD.has(endpoint.name)
   if (account.mustChangePassword && !exempt) throw new HttpError(403, 403, '请先修改密码', { data: { mustChangePassword: true } })

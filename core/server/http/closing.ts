@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds between looks for connections that nobody uses any more. */
+/** Milliseconds between checks for unused connections */
 const LOOK = 50
 
 /**
- * Prepares the end of a server that does not listen yet; the returned function brings it. Requests that are running finish, new ones are
- * refused; what holds on longer than `grace` milliseconds is cut off. Connections that stand idle, or over which nothing was ever asked
- * (browsers open some in advance), are closed at once: nobody waits for an answer on them.
+ * Prepares the shutdown of a server that does not listen yet; returns the function that performs it. Running requests finish, new ones are refused,
+ * and after `grace` milliseconds the rest is cut off. Connections that are idle or have never sent a request (browsers open some in advance) are
+ * closed at once.
  */
 export function closing(app: FastifyInstance, grace: number): () => Promise<void> {
   const open = new Set<Socket>()

@@ -18,10 +18,10 @@ import { rawQuery } from './endpoint-handlers.ts'
 const ajv = new Ajv({ strict: false, coerceTypes: false, $data: false, validateFormats: false, useDefaults: false })
 const validators = new WeakMap<DeclaredEndpoint, ValidateFunction>()
 
-/** Without a schema an endpoint takes nothing. */
+/** Input schema of an endpoint without one: nothing is accepted */
 const NOTHING = { type: 'object', additionalProperties: false, properties: {} }
 
-/** Of what is answered one by one, the items are the endpoint's. */
+/** Input schema of batch endpoints; each endpoint validates its items itself */
 const BATCH = { type: 'object', additionalProperties: false, required: ['items'], properties: { items: { type: 'array', minItems: 1 } } }
 
 function validatorOf(endpoint: DeclaredEndpoint): ValidateFunction {
@@ -34,12 +34,12 @@ function validatorOf(endpoint: DeclaredEndpoint): ValidateFunction {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Runs an endpoint that a module or plugin declares. Permission is settled. `pathId` is the `{id}` at the end of its path. */
+/** Handles an endpoint that a module or plugin declares. Permission has been checked. `pathId` is the `{id}` at the end of the path. */
 export async function handleDeclared(call: Call, endpoint: DeclaredEndpoint, pathId: string | undefined): Promise<unknown> {
   const { core, request, actor } = call
   await limitCalls(core.db, limitsOf(endpoint, call), { message: endpoint.rate?.message, full: limit => tellFull(call, endpoint, limit) })
   const query = readQuery(rawQuery(request))
-  // What a POST says stands in its body.
+  // A POST takes its input from the body only.
   if (endpoint.method === 'POST' && Object.keys(query).length > 0) throw malformed('不支持查询参数')
   const upload =
     endpoint.upload && (await receiveUpload(request, endpoint.upload, { db: core.db, dataDir: core.dataDir, employeeId: actor.id }))
@@ -57,7 +57,7 @@ export async function handleDeclared(call: Call, endpoint: DeclaredEndpoint, pat
   }
 }
 
-/** Files and event streams are sent by their endpoint, and waited for until all is sent or the caller has gone: nothing follows them. */
+/** True if the endpoint has sent a file or an event stream itself (awaited until all is sent or the caller has disconnected): nothing follows it */
 const isAnswered = ({ raw }: Call['reply']): boolean => raw.headersSent || raw.destroyed
 
 const enveloped = (answer: unknown): unknown => {
@@ -65,7 +65,7 @@ const enveloped = (answer: unknown): unknown => {
   return answer === undefined ? { code: 200 } : { code: 200, data: answer }
 }
 
-/** @throws 400 naming the first key that is wrong; values are never repeated */
+/** @throws 400 naming the first wrong key; values are never repeated */
 function checkInput(endpoint: DeclaredEndpoint, input: Values): void {
   const validate = validatorOf(endpoint)
   if (validate(input)) return
@@ -75,17 +75,17 @@ function checkInput(endpoint: DeclaredEndpoint, input: Values): void {
   throw malformed(key === '' ? '请求格式不正确' : `参数 ${key.slice(0, 40)} 的值有误`)
 }
 
-/** @throws 422 for more things than one call may have */
+/** @throws 422 if there are more items than a call may have */
 function requireRoom({ most }: NonNullable<DeclaredEndpoint['batch']>, { items }: Values): void {
   const { length } = items as readonly unknown[]
   if (length > most) throw invalid([{ field: 'items', message: `一次最多提交 ${most} 条，本次 ${length} 条` }])
 }
 
-/** Counted by employee, or by address where nobody is signed in. */
+/** Rate limits counted by employee, or by address without a session */
 const limitsOf = (endpoint: DeclaredEndpoint, { actor }: Call): readonly Limit[] =>
   endpointLimits(endpoint, actor.id > 0 ? String(actor.id) : actor.ip)
 
-/** An employee has called more often than he may: a fact, once for each window. */
+/** Emits a fact that an employee exceeded a rate limit, once per window */
 async function tellFull({ core, actor }: Call, { name, title }: DeclaredEndpoint, { points, seconds }: Limit): Promise<void> {
   if (actor.id === 0) return
   await tellLimit(core.db, core.outbox, actor.id, { name, title, points, seconds })
@@ -97,7 +97,7 @@ interface Input {
   readonly files: readonly UploadedFile[]
 }
 
-/** The endpoint's own transactions are audited under its path; an idempotency key covers the first of them. */
+/** Runs the endpoint. Its transactions are audited under its path; an idempotency key covers the first of them */
 function run(call: Call, endpoint: DeclaredEndpoint, input: Input): Promise<unknown> {
   const { core, actor, snapshot, request } = call
   const header = request.headers['idempotency-key']
@@ -116,7 +116,7 @@ function run(call: Call, endpoint: DeclaredEndpoint, input: Input): Promise<unkn
     services: core.services,
     call,
     transaction(work) {
-      // What a client system is refused, its endpoint tells of; anybody may send it such calls.
+      // The endpoint reports refused calls of client systems itself; any client may send such calls.
       const request = { actor, action: endpoint.path, key: unused, quiet: call.signed !== undefined, ownLog: endpoint.ownLog }
       unused = undefined
       return write(core, request, work)

@@ -25,10 +25,10 @@ const resourceOf = (call: Call, name: string): Resource => call.snapshot.resourc
 const actionOf = (call: Call, { resource, action }: { resource: string; action: string }): Action =>
   resourceOf(call, resource).actions[action] as Action
 
-/** The query as it was sent. */
+/** Query string as sent */
 export const rawQuery = (request: Pick<FastifyRequest, 'url'>): string => request.url.split('?').slice(1).join('?')
 
-/** The query as a map of single values; only these keys. @throws 400 */
+/** Query as a map of single values, with these keys only. @throws 400 */
 export function queryOf(call: Call, keys: readonly string[]): Query {
   const query = readQuery(rawQuery(call.request))
   const unknown = Object.keys(query).find(key => !keys.includes(key))
@@ -49,7 +49,7 @@ export async function handleList(call: Call, endpoint: Of<'list'>): Promise<obje
   return { code: 200, ...answer }
 }
 
-/** GET …/list/get: rows that the filters offer. */
+/** GET …/list/get: rows for the choices of filters */
 export async function handleLookups(call: Call, endpoint: Of<'lookups'>): Promise<object> {
   const { core, snapshot, actor } = call
   const { chosen, screen, ...search } = queryOf(call, ['key', 'keyword', 'chosen', 'screen'])
@@ -66,7 +66,7 @@ export async function handleDetails(call: Call, endpoint: Of<'details'>): Promis
   return { code: 200, data: await details(core, { snapshot, actor, resource: resourceOf(call, endpoint.resource) }, queryId('id', id)) }
 }
 
-/** GET {action}: what its form opens with. */
+/** GET {action}: data for opening its form */
 export async function handleInit(call: Call, endpoint: Of<'init'>): Promise<object> {
   const { core, snapshot, actor } = call
   const query = queryOf(call, ['id', 'key', 'keyword'])
@@ -86,7 +86,7 @@ export async function handleAction(call: Call, endpoint: Of<'action'>): Promise<
   return isBulk(request.body) ? startBulk(core, asked) : runAction(core, asked)
 }
 
-/** GET {action} of a download: the list as a file. Logged with filters and rows; one at a time for each person. */
+/** GET {action} of a download: the list as a file. Audited with filters and row count; one at a time per employee */
 export async function handleExport(call: Call, endpoint: Of<'export'>): Promise<unknown> {
   const { reply } = call
   const action = actionOf(call, endpoint)

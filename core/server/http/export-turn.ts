@@ -2,21 +2,21 @@ import { tooMany } from '#core/contract/errors.ts'
 import type { Call } from '../pipeline/call.ts'
 import { limitCalls } from '../rate/rate-limit.ts'
 
-/** Exports a minute where the manifest says nothing. */
+/** Exports per minute unless the manifest sets a rate */
 const EXPORT_RATE = 10
 
-/** Employees whose export is being answered by this node. */
+/** Employees whose export this node is answering */
 const exporting = new Set<number>()
 
 /**
- * Takes an export's turn until it is answered: one at a time for each person.
- * @returns whether there still is somebody to answer
+ * Reserves the caller's only export slot until the export is answered.
+ * @returns false if the caller has disconnected and nothing is to be answered
  * @throws 429
  */
 export async function takeExportTurn({ core, actor, reply, endpoint }: Call, rate = EXPORT_RATE): Promise<boolean> {
   await limitCalls(core.db, [{ key: `${endpoint.path} ${actor.id}`, points: rate, seconds: 60 }])
   if (exporting.has(actor.id)) throw tooMany('已有导出正在进行，请稍后再试')
-  // Who hung up while the limit was looked at will never be told anything: 'close' has passed.
+  // If the caller disconnected during the rate limit check, 'close' has already been emitted and would never free the slot.
   if (reply.raw.destroyed) return false
   exporting.add(actor.id)
   reply.raw.once('close', () => exporting.delete(actor.id))

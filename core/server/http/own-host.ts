@@ -6,15 +6,15 @@ import type { ServerConfig } from '../config/server-config.ts'
 
 type Place = Pick<ServerConfig, 'origins' | 'host'>
 
-/** A name or an address, perhaps with a port: whatever else stands in the header is no host of ours. */
+/** A host name or address, optionally with a port; any other header value is refused */
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i
 const ALL_INTERFACES: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
-/** Asked by address, by whoever watches over the nodes; they tell nothing. */
+/** Health checks, which monitors call by address; they reveal nothing */
 const HEALTH = /^\/api\/health(?:\/(?:live|ready))?(?:\?|$)/
 
 /**
- * Whether people reach this server by that name: the one of PUBLIC_URL, the one it listens on, or this machine's own. Without PUBLIC_URL a
- * server on all interfaces takes any address, but no name: a foreign page can have its own name lead here, but not an address.
+ * True if the server may be reached under this host: that of PUBLIC_URL, the one it listens on, or this machine's own. Without PUBLIC_URL, a server
+ * on all interfaces accepts any address but no name: a foreign page can point its own name at this server, but not an address.
  */
 export function isOwnHost(host: string | undefined, { origins, host: listening }: Place): boolean {
   const name = HOST.exec(host ?? '')?.[1]
@@ -26,7 +26,7 @@ export function isOwnHost(host: string | undefined, { origins, host: listening }
   return origins.length === 0 && ALL_INTERFACES.has(listening) && isIP(name) !== 0
 }
 
-/** Every request but those for health is for one of our own hosts; a trusted proxy may say which in X-Forwarded-Host. @throws 421 */
+/** Refuses requests for a foreign host, except health checks; a trusted proxy may name the host in X-Forwarded-Host. @throws 421 */
 export function requireOwnHost(request: FastifyRequest, config: Place): void {
   if (isOwnHost(request.host, config) || HEALTH.test(request.url)) return
   throw new HttpError(421, 421, '这个网址不是本系统的地址，请使用管理员提供的网址（管理员可用 PUBLIC_URL 指定）')

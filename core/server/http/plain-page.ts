@@ -5,17 +5,17 @@ import type { Core } from '../pipeline/core.ts'
 import { makePageProof } from '../session/page-proofs.ts'
 import { findSession } from '../session/sessions.ts'
 
-/** Before the first build. */
+/** Used before the first build */
 const NOT_BUILT = '<!doctype html><html><head></head></html>'
 
-/** Whether the browser opens a page of its own. Code in a page cannot send these headers by itself. */
+/** True if the browser opens a page of its own. Code in a page cannot set these headers */
 const isDocument = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-dest'] === 'document' && headers['sec-fetch-mode'] === 'navigate'
 
 /**
- * The page's HTML with a proof in its head, for a page that starts without outside plugins and is opened by somebody who is signed in;
- * undefined where the page is answered as any other. What runs in another page never sees it: that page's own requests are no navigation, it
- * cannot frame the document, and the document cuts the tie to the page that opened it.
+ * HTML with a page proof in its head, for a page that starts without outside plugins and is opened with a session; undefined if the request gets the
+ * normal page. Code in another page never sees the proof: its requests are no navigation, it cannot frame the document, and the document cuts the tie
+ * to its opener.
  */
 export async function plainPage(core: Core, request: FastifyRequest, html: () => string): Promise<string | undefined> {
   if (!isPlainPage(request.url) || !isDocument(request)) return undefined

@@ -7,12 +7,12 @@ import { cookieName } from '../pipeline/call.ts'
 import { placeOf } from '../session/known-addresses.ts'
 import { isToken } from '../session/sessions.ts'
 
-/** Sessions and places that are counted at a time; the least recent are forgotten. */
+/** Maximum number of sessions and addresses counted at a time; the least recent are forgotten */
 const MOST_COUNTED = 20_000
 
 /**
- * How many requests a minute a session and a place may make on this node, whatever they ask: far more than a person does, and too few to keep a
- * server busy. Counted in memory, before anything is looked up. A made-up cookie has room of its own, but not its place.
+ * Limits the requests per minute of a session and of an address on this node, for all endpoints together: far more than a user needs, too few to keep
+ * a server busy. Counted in memory, before any lookup. A made-up cookie gets a new limit for the session, but not for the address.
  */
 export async function limitRequests(app: FastifyInstance, config: Pick<ServerConfig, 'requestsPerMinute' | 'tls'>): Promise<void> {
   const { session, address } = config.requestsPerMinute
@@ -32,7 +32,7 @@ export async function limitRequests(app: FastifyInstance, config: Pick<ServerCon
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return
     if (sessionOf(request)) await check(bySession, request, reply)
-    // An undeclared proxy on this machine would make one place of everybody.
+    // An undeclared proxy on this machine would put all users under one address.
     if (!isLoopback(request.ip)) await check(byPlace, request, reply)
   })
 }

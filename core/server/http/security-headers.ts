@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { isPlainPage } from '#core/contract/plain-pages.ts'
 import { enclosed } from '#core/manifest/text/enclosed.ts'
 
-/** Inline scripts that index.html itself holds (its import map, and the script that comes before the app): allowed by their hash, since nothing inline is allowed otherwise. */
+/** CSP hashes of the inline scripts of index.html (its import map, and the script that runs before the app); no other inline script is allowed */
 export const inlineScriptHashes = (html: string): readonly string[] =>
   enclosed(html, '<script', '</script>').flatMap(script => {
     const opened = script.indexOf('>')
@@ -12,18 +12,18 @@ export const inlineScriptHashes = (html: string): readonly string[] =>
     return `'sha256-${hash.digest('base64')}'`
   })
 
-/** Who may make HTML of a text: the sanitiser, and the text editor, which reads what is pasted in a document of its own. */
+/** Trusted Types policies that may turn text into HTML: the sanitiser, and the text editor, which parses pasted content in a separate document */
 const POLICIES = ['dompurify', 'ProseMirrorClipboard']
 
-/** What a page may reach beside this server. */
+/** Other servers that a page may reach */
 export interface Reach {
-  /** Origins that administrators list for pictures. */
+  /** Origins that administrators allow for pictures */
   readonly imageHosts: readonly string[]
-  /** What outside plugins declare; entries that are no web address are for people to read. */
+  /** Addresses declared by outside plugins; entries that are no URL are only for display */
   readonly network: readonly string[]
 }
 
-/** An address as a policy names it: its origin. */
+/** Origin of an address, as used in a CSP */
 const originOf = (address: string): readonly string[] => {
   const url = URL.parse(address)
   return url && /^(https?|wss?):$/.test(url.protocol) ? [`${url.protocol}//${url.host}`] : []
@@ -32,9 +32,9 @@ const originOf = (address: string): readonly string[] => {
 const directive = (name: string, sources: readonly string[]): string => [name, ...new Set(sources)].join(' ')
 
 /**
- * Styles are inline because the UI library sets style attributes; scripts are never. A text becomes HTML only through a policy, that is
- * through the sanitiser: where somebody forgot it, the browser throws instead of running what it was given. Nothing that a page fetches, shows
- * or connects to is elsewhere than here, at a listed host for pictures, or where a plugin declares to go.
+ * Content-Security-Policy of pages. Inline styles are allowed because the UI library sets style attributes; inline scripts are not. Text becomes HTML
+ * only through a Trusted Types policy, i.e. the sanitiser: code that bypasses it throws instead of running the text. Pages fetch, embed and connect
+ * only to this server, to allowed picture hosts, and to addresses declared by plugins.
  */
 export const contentPolicy = (scripts: readonly string[], { imageHosts, network }: Reach): string => {
   const declared = network.flatMap(originOf)
@@ -60,12 +60,12 @@ export const contentPolicy = (scripts: readonly string[], { imageHosts, network 
 interface HeaderOptions {
   readonly tls: boolean
   readonly imageHosts: readonly string[]
-  /** The page as it is now. */
+  /** Current HTML of the page */
   html(): string
   network(): readonly string[]
 }
 
-/** Sets the same headers on every answer; files set a stricter policy of their own. */
+/** Sets the same headers on every answer; files set a stricter policy of their own */
 export function securityHeaders({ tls, imageHosts, html, network }: HeaderOptions): (reply: FastifyReply) => void {
   const headers: Readonly<Record<string, string>> = {
     'x-content-type-options': 'nosniff',
@@ -83,7 +83,7 @@ export function securityHeaders({ tls, imageHosts, html, network }: HeaderOption
     if (now.html !== made.html || now.network !== made.network)
       made = { ...now, policy: contentPolicy(inlineScriptHashes(now.html), { imageHosts, network: network() }) }
     reply.headers(headers).header('content-security-policy', made.policy)
-    // The page that opened it, of this origin or not, must not hold on to it.
+    // Its opener, of this origin or not, must not keep a reference to the page.
     if (isPlainPage(reply.request.url)) reply.header('cross-origin-opener-policy', 'noopener-allow-popups')
   }
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** The build names files in assets/ by a hash of their content: they never change. */
+/** Files in assets/ are named by a hash of their content, so they never change */
 const HASHED = /[\\/]assets[\\/][^\\/]+-[A-Za-z0-9_-]{8}\.[a-z0-9]+(?:\.(?:br|gz))?$/
 
 const LOOK_AGAIN_MS = 1_000
 
-/** Text of index.html ('' when there is none), read again when a new build replaced it. */
+/** Reads index.html ('' if missing), again after a new build has replaced it */
 export function indexReader(staticDir: string): () => string {
   const path = join(staticDir, 'index.html')
   let text = ''
@@ -25,8 +25,8 @@ export function indexReader(staticDir: string): () => string {
 }
 
 /**
- * dist/web, precompressed where the build left .br or .gz beside a file; every page address answers index.html.
- * @param ownPage the HTML of a page that has one of its own for this request
+ * Serves dist/web, precompressed where the build left a .br or .gz file; page addresses get index.html.
+ * @param ownPage the HTML for this request if it has a page of its own, else undefined
  */
 export async function serveStatic(
   app: FastifyInstance,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { malformed, refuse } from '#core/contract/errors.ts'
 
-/** The Idempotency-Key of a call and what it was sent with. */
+/** Idempotency key of a call, and path and body hash it was sent with */
 export interface CallKey {
   readonly employeeId: number
   readonly key: string
@@ -13,7 +13,7 @@ export interface CallKey {
 
 const KEY = /^[A-Za-z0-9_-]{8,64}$/
 
-/** Reads the header; undefined when the call has none and needs none. */
+/** Reads the Idempotency-Key header; undefined if the call has none and needs none. @throws 400 if it is missing or malformed */
 export function callKey(
   header: string | undefined,
   needed: boolean,
@@ -31,8 +31,9 @@ export function callKey(
 }
 
 /**
- * Takes the key inside the transaction. A twin that runs at the same moment makes this wait until it has committed or failed.
- * Answers the transaction's time, or the first answer when there is one; @throws 409 when the key came with another body.
+ * Takes the key inside the transaction. A concurrent call with the same key makes this one wait until it commits or fails.
+ * Returns the transaction's time, or the first answer if there is one.
+ * @throws 409 if the key was used with another body
  */
 export async function takeKey(tx: Tx, call: CallKey): Promise<{ readonly now: Date } | { readonly answer: unknown }> {
   const taken = await sql<{ now: Date; fresh: boolean }>`with inserted as (
@@ -48,18 +49,18 @@ export async function takeKey(tx: Tx, call: CallKey): Promise<{ readonly now: Da
   return { answer: same.answer }
 }
 
-/** The first answer to a call that asks again, before any work is done for it; undefined for a new one. */
+/** The stored answer for a repeated call, before any work is done; undefined for a new call */
 export async function keptAnswer(db: Db, call: CallKey): Promise<unknown> {
   const { rows } = await sql<{ answer: unknown }>`select answer from idempotency
     where employee_id = ${call.employeeId} and key = ${call.key} and body_hash = ${call.bodyHash}`.execute(db)
   return rows[0]?.answer ?? undefined
 }
 
-/** Keeps the answer for a call that asks again: a statement to run in the transaction that took the key. */
+/** Statement that stores the answer for repeated calls, to run in the transaction that took the key */
 export const answerUpdate = (call: CallKey, answer: unknown): RawBuilder<unknown> =>
   sql`update idempotency set answer = ${JSON.stringify(answer ?? null)}::jsonb where employee_id = ${call.employeeId} and key = ${call.key}`
 
-/** Keys are honoured for two days. */
+/** Deletes keys older than two days */
 export async function removeOldKeys(db: Db): Promise<void> {
   await sql`delete from idempotency where created_date < now() - interval '2 days'`.execute(db)
 }

@@ -1,10 +1,10 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { callerLeft } from './caller-left.ts'
 
-/** One line a request, when it is over: writing a line costs as much as a small query. Callers who leave are news to nobody. */
+/** One log line per request, at its end: writing a line costs as much as a small query. Disconnects are logged as debug only */
 class RequestLog extends LogController {
   override incomingRequest(): void {
-    // What began is said when it ends.
+    // Logged at the end of the request.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,4 +1,4 @@
-/** Masked values in full: by the eye in a list, and for plugins that work with them. Counted and logged alike. */
+/** Full text of masked values, for the reveal button in a list and for plugins. Counted and audited in the same way. */
 import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db } from '#core/contract/database.ts'
@@ -18,7 +18,7 @@ import { columnSql, wireSql } from '../sql/columns.ts'
 import { type MaskedField, maskedField, revealPermissions } from './masked-field.ts'
 import { revealable } from './revealable.ts'
 
-/** How often, and what it is called. */
+/** Name, path, title and rate limits of revealing */
 export const REVEAL = {
   name: 'core.reveal',
   path: '/runtime/reveal',
@@ -26,14 +26,17 @@ export const REVEAL = {
   rate: { perMinute: 30, perDay: 100, message: '今日查看次数已达上限' },
 } as const satisfies Partial<DeclaredEndpoint>
 
-/** What values are read and logged with. */
+/** What reading and auditing a value needs */
 interface Source {
   readonly db: Db
   readonly snapshot: Snapshot
   readonly counts: Pick<CountCache, 'written'>
 }
 
-/** The row `t` that holds the field, for who may act on it; reached through a row that he may at least see. */
+/**
+ * Source of the row `t` that holds the field, if the actor may act on that row and, when it is reached through a reference, may read the referring
+ * row
+ */
 function revealSource(snapshot: Snapshot, actor: Actor, place: MaskedField, id: number) {
   const { resource, through } = place
   const may = revealable(snapshot, actor, place, 't')
@@ -43,7 +46,10 @@ function revealSource(snapshot: Snapshot, actor: Actor, place: MaskedField, id: 
     where own.id = ${id} and ${scopePredicate(snapshot, resource, actor, 'read', 'own')} and ${may}`
 }
 
-/** One value for who may act on its row, with an entry in the audit log whether there was one or not. That it was asked for is counted by the caller. */
+/**
+ * The full text of one masked value, if the caller may act on its row. Audited whether or not the row is found; the caller counts the call for the
+ * rate limit. @throws 400, 403, 404
+ */
 export async function readMasked(source: Source, { resource, id, field }: MaskedPlace, actor: Actor): Promise<string | null> {
   const { db, snapshot } = source
   const place = maskedField(snapshot, resource, field)
@@ -57,7 +63,7 @@ export async function readMasked(source: Source, { resource, id, field }: Masked
   return rows[0].value
 }
 
-/** For code of plugins. */
+/** Reveals masked values for plugins */
 export const maskedValues = (current: () => Source & { readonly outbox: OutboxPump }): MaskedValues => ({
   isMasked: (resource, field) => maskedField(current().snapshot, resource, field) !== undefined,
   async reveal(place, actor) {

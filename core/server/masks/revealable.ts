@@ -4,7 +4,10 @@ import { scopePredicate } from '../scope/scope-predicate.ts'
 import { FALSE, type Predicate } from '../sql/condition.ts'
 import { type MaskedField, mayReveal } from './masked-field.ts'
 
-/** Rows, under this alias, whose masked value the actor may have in full. The rows are those that hold the field, behind the reference where one leads there. */
+/**
+ * Predicate for rows under `alias` whose masked value the actor may see in full. The rows are those that hold the field: the referenced ones if it is
+ * reached through a reference
+ */
 export function revealable(snapshot: Snapshot, actor: Actor, place: MaskedField, alias: string): Predicate {
   if (!mayReveal(actor, place)) return FALSE
   return scopePredicate(snapshot, place.through?.target ?? place.resource, actor, 'act', alias)

@@ -1,4 +1,4 @@
-/** What answers of reports consist of, by the names that they refer to. */
+/** Component schemas that the answers of reports refer to. */
 const DAY = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }
 const VALUES = { $ref: '#/components/schemas/FigureValues' }
 

@@ -1,27 +1,27 @@
 import { isLoopback } from '#core/server/config/loopback.ts'
 import { StartProblem } from '#core/server/config/start-problem.ts'
 
-/** A system that is told what happened. */
+/** An external system that receives webhooks */
 export interface Peer {
-  /** What deliveries name it by, and people read. */
+  /** Name of the peer in deliveries and for users */
   readonly key: string
   readonly url: string
-  /** What both sides sign with. */
+  /** Shared secret for signatures */
   readonly secret: string
 }
 
 const SHORTEST_SECRET = 32
 
 interface Setting {
-  /** Names of the environment variables, for sentences. */
+  /** Names of the environment variables, for error messages */
   readonly names: { readonly url: string; readonly secret: string }
   readonly url: string | undefined
   readonly secret: string | undefined
 }
 
 /**
- * A peer of the configuration; undefined when nothing is set.
- * @throws StartProblem. Values are never repeated: one of them is a secret
+ * Reads a peer from the configuration; undefined if neither variable is set.
+ * @throws StartProblem without repeating a value: one of them is a secret
  */
 export function readPeer(key: string, { names, url: givenUrl, secret: givenSecret }: Setting): Peer | undefined {
   const [url, secret] = [givenUrl?.trim() ?? '', givenSecret?.trim() ?? '']
@@ -37,7 +37,7 @@ function urlFault(text: string): string | undefined {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return '格式应为 https://域名/路径'
   if (url.username !== '' || url.password !== '') return '不能带用户名和密码'
-  // On this machine itself nobody listens in.
+  // Traffic within this machine cannot be intercepted.
   const own = isLoopback(url.hostname.replace(/^\[|\]$/g, ''))
   return url.protocol === 'https:' || own ? undefined : '必须以 https:// 开头（本机地址除外）'
 }

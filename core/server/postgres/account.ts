@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 
-/** The operating system account that PostgreSQL runs as. `undefined` means: the one the server itself runs as. */
+/** Operating system account that PostgreSQL runs as; undefined for the server's own account */
 export type Account = { readonly uid: number; readonly gid: number; readonly name: string } | undefined
 
 const lookUp = (name: string): Account => {
@@ -17,8 +17,8 @@ const ownerOf = (folder: string): Account => {
 }
 
 /**
- * PostgreSQL refuses to run as root. For root: the owner of the first of these folders that does not belong to root, else "postgres",
- * else "nobody". Anyone else: himself.
+ * Chooses the account, since PostgreSQL refuses to run as root. If the server runs as root: the owner of the first of these folders that does not
+ * belong to root, else "postgres", else "nobody". Otherwise undefined, the server's own account.
  */
 export const chooseAccount = (...folders: string[]): Account => {
   if (process.getuid?.() !== 0) return undefined
@@ -29,14 +29,14 @@ export const chooseAccount = (...folders: string[]): Account => {
   return lookUp('postgres') ?? lookUp('nobody') ?? { uid: 65534, gid: 65534, name: 'nobody' }
 }
 
-/** Spawn options that make a program run as this account. */
+/** Spawn options that run a program as this account */
 export const asAccount = (account: Account): { uid?: number; gid?: number } => (account ? { uid: account.uid, gid: account.gid } : {})
 
-/** May this account enter the folder? Asked of the system itself, so that mounts and access lists count too. */
+/** True if the account can enter the folder. Tested by the system itself, so that mounts and access lists count too */
 export const canEnter = (account: Account, folder: string): boolean =>
   account === undefined ||
   spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...asAccount(account), cwd: '/', stdio: 'ignore' }).status === 0
 
-/** May this account run the program, with the libraries it needs? */
+/** True if the account can run the program with the libraries it needs */
 export const canRun = (account: Account, file: string): boolean =>
   spawnSync(file, ['--version'], { ...asAccount(account), cwd: '/', stdio: 'ignore' }).status === 0

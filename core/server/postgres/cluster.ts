@@ -11,29 +11,29 @@ import { type Programs, program } from './programs.ts'
 
 export const SUPERUSER = 'postgres'
 
-/** Where one PostgreSQL lives. All folders exist and belong to `account`. */
+/** Folders of one PostgreSQL cluster. All exist and belong to `account` */
 export interface Place {
   readonly programs: Programs
   readonly account: Account
-  /** PGDATA. */
+  /** PGDATA */
   readonly data: string
-  /** Folder of the socket, mode 0700: who can enter it may connect. */
+  /** Folder of the socket, mode 0700: an account that can enter it may connect */
   readonly socket: string
 }
 
 export interface Postmaster {
   readonly place: Place
-  /** Resolves with a reason when the postmaster has ended, for whatever cause. */
+  /** Resolves with the reason when the postmaster has ended, for any cause */
   readonly ended: Promise<string>
-  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+  /** Fast shutdown: open transactions are rolled back, everything committed is on disk */
   stop(): Promise<void>
 }
 
-/** Never TCP; the log names no statement and no value, so no personal data gets into it. */
+/** Never listens on TCP. The log contains no statements and no values, hence no personal data */
 const SETTINGS = {
   listen_addresses: '',
   max_connections: '100',
-  // What client systems send locks a user, a phone number and a lead for each item until the batch ends.
+  // A batch of a client system locks a user, a phone number and a lead per item until the batch ends.
   max_locks_per_transaction: '256',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
@@ -51,7 +51,7 @@ const SETTINGS = {
 
 export const isCluster = (data: string): boolean => existsSync(join(data, 'PG_VERSION'))
 
-/** A folder of mode 0700 that belongs to the account. */
+/** Creates a folder of mode 0700 that belongs to the account */
 export const ownFolder = (folder: string, account: Account): string => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (account) chownSync(folder, account.uid, account.gid)
@@ -69,8 +69,8 @@ const explain = (output: string, what: string, folder: string): StartProblem => 
 }
 
 /**
- * Creates the data folder's content: UTF-8 (builtin C.UTF-8, under which trigrams of Chinese work), data checksums.
- * Made beside and renamed when finished, so an interrupted first start leaves no half data folder.
+ * Initialises the data folder: UTF-8 (builtin C.UTF-8, under which trigrams of Chinese work), data checksums. Done in a temporary folder that is
+ * renamed at the end, so an interrupted first start leaves no half-made data folder.
  */
 export const initCluster = async (place: Place, { sync = true } = {}): Promise<void> => {
   if (existsSync(place.data) && readdirSync(place.data).length > 0)
@@ -111,7 +111,7 @@ const isReady = (data: string, pid: number | undefined): boolean => {
 const becomeReady = async (child: ChildProcess, place: Place, ended: Promise<string>, log: string): Promise<void> => {
   let reason: string | undefined
   ended.then(text => (reason = text))
-  // Recovery after a crash may take long; it ends by itself, so there is no deadline.
+  // Recovery after a crash may take long but always ends, so there is no timeout.
   while (!isReady(place.data, child.pid)) {
     if (reason !== undefined) throw explain(readFileSync(log, 'utf8') || reason, '数据库启动失败', place.data)
     await wait(15)
@@ -119,12 +119,12 @@ const becomeReady = async (child: ChildProcess, place: Place, ended: Promise<str
 }
 
 /**
- * Starts PostgreSQL on an initialised data folder and waits until it takes connections. What another postmaster left running or lying
- * about in that folder is stopped and cleared first: the caller must hold the folder's lock.
+ * Starts PostgreSQL on an initialised data folder and waits until it accepts connections. Stops processes and removes files that another postmaster
+ * left in that folder: the caller must hold the folder's lock.
  */
 export const startPostmaster = async (place: Place, settings: Readonly<Record<string, string>> = {}): Promise<Postmaster> => {
   await stopProcessesIn(place.data)
-  // Nobody works here any more. What the old files name is a dead process, or by now another program.
+  // No PostgreSQL process is left in this folder. The pid in the old files is that of a dead process or of another program.
   rmSync(join(place.data, 'postmaster.pid'), { force: true })
   for (const name of readdirSync(place.socket)) rmSync(join(place.socket, name), { force: true })
   const log = join(place.data, '..', 'postgres.log')
@@ -132,7 +132,7 @@ export const startPostmaster = async (place: Place, settings: Readonly<Record<st
   const stderr = openSync(log, 'w', 0o600)
   const args = ['-D', place.data, '-k', place.socket]
   for (const [name, value] of Object.entries({ ...SETTINGS, ...settings })) args.push('-c', `${name}=${value}`)
-  // Its own process group: Ctrl+C in a terminal must reach the server only, which stops PostgreSQL last.
+  // In its own process group: Ctrl+C in a terminal must reach only the server, which stops PostgreSQL last.
   const child = spawn(program(place.programs, 'postgres'), args, {
     ...asAccount(place.account),
     cwd: '/',
@@ -157,6 +157,6 @@ export const startPostmaster = async (place: Place, settings: Readonly<Record<st
   }
 }
 
-/** Connection string for a role through the socket. */
+/** Connection string of a role through the socket */
 export const socketUrl = (socket: string, role: string, database: string): string =>
   `postgresql://${encodeURIComponent(role)}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socket)}`

@@ -12,31 +12,31 @@ export const DATABASE = 'yuanhang'
 export interface EmbeddedOptions {
   readonly dataDir: string
   readonly log: { info(detail: object, message: string): void; error(detail: object, message: string): void }
-  /** PostgreSQL ended by itself and could not be started again. The server must end. */
+  /** Called when PostgreSQL has ended by itself and cannot be restarted. The server must exit */
   readonly onFatal: (problem: StartProblem) => void
-  /** Further PostgreSQL settings. */
+  /** Additional PostgreSQL settings */
   readonly settings?: Readonly<Record<string, string>>
 }
 
 export interface Embedded {
-  /** Connection of the server's role. */
+  /** Connection URL of the server's role */
   readonly url: string
-  /** Connection for migrations. */
+  /** Connection URL for migrations */
   readonly ownerUrl: string
-  /** Chinese sentences for the person who runs the server. */
+  /** Chinese messages for the operator */
   readonly notes: readonly string[]
-  /** Stops PostgreSQL and gives the data folder free. */
+  /** Stops PostgreSQL and releases the data folder */
   stop(): Promise<void>
 }
 
-/** Restarts within this many milliseconds that are taken for a broken database rather than for bad luck. */
+/** Milliseconds within which more than MAX_RESTARTS restarts mean a broken database */
 const WINDOW = 60_000
 const MAX_RESTARTS = 3
 
 /**
- * PostgreSQL of its own in `dataDir`, made at the first start and kept alive: when it dies (killed, out of memory) it is started again
- * and recovers.
- * @throws StartProblem when it cannot run here, or another server uses the folder.
+ * Runs PostgreSQL with its data in `dataDir`: initialises it at the first start, and restarts it when it dies (killed, out of memory), after which it
+ * recovers.
+ * @throws StartProblem if it cannot run here or another server uses the folder
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const unlock = withUsualMask(() => lockDataFolder(options.dataDir))
@@ -48,7 +48,9 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Folders on the way to the data must stay passable for PostgreSQL's account, however private the server makes its own files. */
+/**
+ * Sets umask 022 during `work`: PostgreSQL's account must be able to pass the parent folders of the data, however private the server's own files are
+ */
 const withUsualMask = <T>(work: () => T): T => {
   const mask = process.umask(0o022)
   try {
@@ -66,7 +68,7 @@ const open = async (options: EmbeddedOptions, unlock: () => void): Promise<Embed
   const supervised = supervise(place, await startPostmaster(place, settings), options)
   try {
     await createRoles(place.socket)
-    // A first start may have been interrupted between making the database and closing it to others.
+    // A first start may have been interrupted between creating the database and restricting it.
     if (await databaseExists(place.socket, DATABASE)) await restrictDatabase(place.socket, DATABASE)
     else await createDatabase(place.socket, DATABASE)
   } catch (error) {
@@ -96,7 +98,7 @@ const supervise = (place: PreparedPlace, first: Postmaster, { log, onFatal, sett
       current = undefined
       if (stopping) return
       log.error({ reason }, 'PostgreSQL ended unexpectedly')
-      // Should the next one end at once, a second restart is under way before the first one has said that it is over.
+      // If the new postmaster ends at once, a second restart begins before the first one is finished: only the latest may clear the variable.
       const own = restart(reason).finally(() => {
         if (restarting === own) restarting = undefined
       })

@@ -4,17 +4,17 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartProblem } from '../config/start-problem.ts'
 import { fullDisk } from './disk.ts'
 
-/** Another process holds the data folder. */
+/** The data folder is locked by another process */
 export class DataFolderBusy extends StartProblem {}
 
 /**
- * Claims a data folder for this process. The claim is a lock of the operating system (through an empty SQLite file, the only way to
- * one that Node offers): it ends with the process however that dies, and of two that start at once exactly one gets it.
- * @throws DataFolderBusy when another process holds it.
+ * Locks a data folder for this process. Uses a lock of the operating system (through an empty SQLite file, the only access to one in Node): it ends
+ * with the process, however that dies, and of two concurrent starts exactly one gets it. Returns the function that releases it.
+ * @throws DataFolderBusy if another process holds the lock
  */
 export const lockDataFolder = (dataDir: string): (() => void) => {
   try {
-    // Passable, not readable: PostgreSQL may run as another account below it.
+    // Passable but not readable: PostgreSQL may run below it as another account.
     if (mkdirSync(dataDir, { recursive: true })) chmodSync(dataDir, 0o711)
   } catch (error) {
     throw new StartProblem(`无法创建数据目录 ${dataDir}，请检查权限和磁盘空间`, String(error))
@@ -36,7 +36,7 @@ export const lockDataFolder = (dataDir: string): (() => void) => {
   }
 }
 
-/** SQLite's "busy". */
+/** SQLite's error code SQLITE_BUSY */
 const BUSY = 5
 
 const explain = (error: Error & { errcode?: number; code?: string }, dataDir: string, pidFile: string): StartProblem => {

@@ -20,7 +20,7 @@ const isZombie = (pid: number): boolean => {
   }
 }
 
-/** Pid in the first line of a postmaster.pid, whatever process that is by now. */
+/** Pid in the first line of postmaster.pid, which may belong to another process by now */
 export const postmasterPid = (dataFolder: string): number | undefined => {
   try {
     const pid = Number.parseInt(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8'), 10)
@@ -31,8 +31,8 @@ export const postmasterPid = (dataFolder: string): number | undefined => {
 }
 
 /**
- * PostgreSQL processes that work in this data folder, the postmaster first. Told by their current folder, never by the number in
- * postmaster.pid alone: after a restart of the machine that number may be any other program's.
+ * PostgreSQL processes of this data folder, the postmaster first. Identified by their working directory, never by the pid in postmaster.pid alone:
+ * after a reboot any other program may have that pid.
  */
 export const processesIn = (dataFolder: string): number[] => {
   const folder = realpathSync(dataFolder)
@@ -63,7 +63,7 @@ const pidsByCommand = (folder: string, pid: number | undefined): number[] => {
   }
 }
 
-/** Waits until none of them lives. Answers those that still do after the time given. */
+/** Waits until all processes have ended. Returns those that have not within `milliseconds` */
 export const waitUntilGone = async (pids: readonly number[], milliseconds: number): Promise<number[]> => {
   const end = Date.now() + milliseconds
   let alive = pids.filter(isAlive)
@@ -79,14 +79,14 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
     try {
       process.kill(pid, name)
     } catch {
-      // gone meanwhile
+      // already ended
     }
   }
 }
 
 /**
- * Stops whatever PostgreSQL still works in this data folder: a postmaster by a fast shutdown, backends without their postmaster at once
- * (the next start recovers). Answers whether there was any.
+ * Stops all PostgreSQL processes of this data folder: a postmaster by a fast shutdown, backends without postmaster immediately (the next start
+ * recovers). Returns false if there were none.
  */
 export const stopProcessesIn = async (dataFolder: string): Promise<boolean> => {
   const pids = processesIn(dataFolder)

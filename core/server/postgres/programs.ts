@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartProblem } from '../config/start-problem.ts'
 
-/** The PostgreSQL programs that npm brought: folder "native" of the platform's package. */
+/** PostgreSQL programs installed by npm: folder "native" of the platform's package */
 export interface Programs {
-  /** Holds bin, lib and share. */
+  /** Folder with bin, lib and share */
   readonly folder: string
-  /** Version of the package, e.g. 18.4.0-beta.17: names copies of the programs. */
+  /** Version of the package, e.g. 18.4.0-beta.17; part of the name of copies */
   readonly version: string
-  /** Data folders of another major version cannot be read. */
+  /** Major version: data folders of another one cannot be read */
   readonly major: number
 }
 
@@ -19,7 +19,7 @@ const platform = `${process.platform === 'win32' ? 'windows' : process.platform}
 
 /**
  * Finds the programs for this machine.
- * @throws StartProblem when there are none: the platform has no package, or npm was told to leave out optional packages.
+ * @throws StartProblem if there are none: the platform has no package, or npm left out optional packages
  */
 export const findPrograms = (): Programs => {
   const outside = '请运行 npm ci，或设置 DATABASE_URL 使用其他 PostgreSQL'

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { SUPERUSER, socketUrl } from './cluster.ts'
 
-/** Runs migrations and owns every table. */
+/** Role that runs migrations and owns every table */
 export const OWNER = 'yuanhang_owner'
-/** What the server connects as; owns nothing. */
+/** Role that the server connects as; owns nothing */
 export const APP = 'yuanhang_app'
 
 const ROLES = `
@@ -14,7 +14,7 @@ end $$;
 grant pg_signal_backend to ${OWNER};
 `
 
-/** Runs statements as superuser of an embedded cluster, one after the other. */
+/** Runs statements one after the other as superuser of an embedded cluster */
 export const asSuperuser = async (socket: string, database: string, ...statements: string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER, database) })
   await client.connect()
@@ -28,8 +28,8 @@ export const asSuperuser = async (socket: string, database: string, ...statement
 export const createRoles = (socket: string): Promise<void> => asSuperuser(socket, 'postgres', ROLES)
 
 /**
- * Creates a database that belongs to the owner role and that only the two roles may enter.
- * @param strategy of copying the template: 'file_copy' is ten times as fast where nothing waits for the disk
+ * Creates a database that belongs to the owner role and only admits the two roles.
+ * @param strategy for copying the template: 'file_copy' is ten times as fast if nothing waits for the disk
  */
 export const createDatabase = async (
   socket: string,
@@ -46,7 +46,7 @@ export const createDatabase = async (
   await restrictDatabase(socket, name)
 }
 
-/** Lets only the two roles into a database. */
+/** Restricts connections to the two roles */
 export const restrictDatabase = (socket: string, name: string): Promise<void> => {
   const database = pg.escapeIdentifier(name)
   return asSuperuser(

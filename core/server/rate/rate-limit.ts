@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import { tooMany } from '#core/contract/errors.ts'
 
-/** A fixed window that begins with its first call. */
+/** A rate limit with a fixed window that begins at its first call */
 export interface Limit {
-  /** What is counted, without anything the client may choose freely. */
+  /** Key of the window; contains nothing the client can choose freely */
   readonly key: string
   readonly points: number
   readonly seconds: number
-  /** Points that this call takes. Default: one. */
+  /** Points that this call costs. Default: one */
   readonly cost?: number
 }
 
@@ -16,22 +16,22 @@ const costOf = ({ cost = 1 }: Limit): number => cost
 
 export interface Counted {
   readonly limit: Limit
-  /** This call included. */
+  /** Points used in the window, including this call */
   readonly calls: number
 }
 
-/** Counts one call, atomically and before the work; answers whether all windows still had room. */
+/** Counts one call, atomically and before the work; returns true if all windows still had room */
 export async function countCall(db: Db, limits: readonly Limit[]): Promise<boolean> {
   return (await countInTurn(db, limits)).every(hasRoom)
 }
 
 export interface Refusing {
   readonly message?: string
-  /** Hears of a window's first refusal, before the caller does. */
+  /** Called at a window's first refusal, before the caller gets the 429 */
   full?(limit: Limit): Promise<void>
 }
 
-/** Counts one call; @throws 429 when a window is full. */
+/** Counts one call. @throws 429 if a window is full */
 export async function limitCalls(db: Db, limits: readonly Limit[], { message, full }: Refusing = {}): Promise<void> {
   const refusing = (await countInTurn(db, limits)).find(counted => !hasRoom(counted))
   if (!refusing) return
@@ -43,11 +43,11 @@ export async function limitCalls(db: Db, limits: readonly Limit[], { message, fu
 export const hasRoom = ({ limit, calls }: Counted): boolean => calls <= limit.points
 
 /**
- * Counts one call in the windows as they stand, narrow before wide, up to the first that is full: what a narrow window refuses does not fill
- * the wide ones, which others share. Answers those that counted; only the last of them can be full.
+ * Counts one call in the windows in the given order, narrow before wide, up to the first full one: a call refused by a narrow window does not fill
+ * the wide ones, which are shared with others. Returns the windows that counted the call; only the last can be full.
  *
- * One statement. It does not wait for the disk: a crash may forget the last calls, and nobody waits for the counting. Not within a
- * transaction, whose other writes would not wait either.
+ * One statement. Its commit does not wait for the disk: a crash may lose the last calls. Not to be used within a transaction, whose other writes
+ * would not wait either.
  */
 export async function countInTurn(db: Db, limits: readonly Limit[]): Promise<readonly Counted[]> {
   if (limits.length === 0) return []
@@ -74,23 +74,23 @@ export async function countInTurn(db: Db, limits: readonly Limit[]): Promise<rea
 
 const windowName = (place: number) => sql.id(`window${place}`)
 
-/** Forgets windows, e.g. failed logins after a good one. */
+/** Deletes windows, e.g. of failed logins after a successful one */
 export async function forgetCalls(db: Db, keys: readonly string[]): Promise<void> {
   await sql`delete from rate_limit where key = any(${keys})`.execute(db)
 }
 
-/** Takes counted calls back, e.g. good logins from the limit of an address that many share. */
+/** Subtracts counted points, e.g. of successful logins from the limit of a shared address */
 export async function returnCalls(db: Db, keys: readonly string[], points = 1): Promise<void> {
   await sql`update rate_limit set points = greatest(points - ${points}::int, 0) where key = any(${keys})`.execute(db)
 }
 
-/** Which of these windows are open. */
+/** The keys whose windows are still open */
 export async function openWindows(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ key: string }>`select key from rate_limit where key = any(${keys}) and expires_date > now()`.execute(db)
   return new Set(rows.map(row => row.key))
 }
 
-/** Opens windows of one call each; those that are open stay as they are. */
+/** Opens windows with one point each; open windows stay unchanged */
 export async function openMany(db: Db, keys: readonly string[], seconds: number): Promise<void> {
   await sql`insert into rate_limit as r (key, points, expires_date)
     select key, 1, now() + make_interval(secs => ${seconds}) from unnest(${keys}::text[]) as key order by key
@@ -98,7 +98,7 @@ export async function openMany(db: Db, keys: readonly string[], seconds: number)
     returning set_config('synchronous_commit', 'off', true)`.execute(db)
 }
 
-/** Removes windows that are over. */
+/** Deletes expired windows */
 export async function removeExpiredLimits(db: Db): Promise<void> {
   await sql`delete from rate_limit where expires_date <= now()`.execute(db)
 }

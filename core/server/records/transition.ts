@@ -15,28 +15,28 @@ import { sqlIds } from '../sql/condition.ts'
 import { wordsById } from '../sql/words-by-id.ts'
 
 /**
- * Brings rows from one state to another, as "with" says: { field, from, to, by, at, reason, fact }. The form's fields are written as well;
- * `reason` names the one that goes with the fact. Refused by the state it found.
+ * Changes rows from one state to another, as configured by "with": { field, from, to, by, at, reason, fact, clear }. Also writes the form's fields;
+ * `reason` names the field whose value is included in the fact. Refuses rows in another state.
  */
 export const transition = defineOperation({
   name: 'record.transition',
   rows: 'many',
   rest: 'fields',
   with: {
-    /** What changes. */
+    /** The state field */
     field: fieldName('option', 'boolean', 'integer'),
-    /** States it may be in; any other than `to` when absent. */
+    /** Allowed states before the transition; if absent, any except `to` */
     from: optional(valuesFor('field')),
     to: valueFor('field'),
-    /** Gets who did it. */
+    /** Field for the employee who did it */
     by: optional(personField()),
-    /** Gets when it was done. */
+    /** Field for the time */
     at: optional(fieldName('datetime', 'date')),
-    /** Field that gets why; the form asks for it. */
+    /** Field for the reason, which the form asks for */
     reason: optional(fieldName('text', 'option')),
-    /** What is told of it; nothing when absent. */
+    /** Topic of the fact to emit; none if absent */
     fact: optional(factTopic()),
-    /** Empties `by`, `at` and `reason` instead: a step back. */
+    /** Clears `by`, `at` and `reason` instead of setting them: a step back */
     clear: optional(boolean()),
   },
   async run({ tx, actor, rows, written, constants, resource: name, action, snapshot, change }) {
@@ -47,7 +47,7 @@ export const transition = defineOperation({
     const wrong = rows.filter(row => (from ? !from.includes(states.get(row.id) as Literal) : states.get(row.id) === to))
     if (wrong.length > 0) throw await refusal(tx, { snapshot, resource, field, states, wrong, several: rows.length > 1 })
     const values: Record<string, unknown> = { ...written, [state]: to }
-    // By the field, whatever the form calls it.
+    // By field name, whatever the form item is called.
     const why = reason ? values[reason] : undefined
     if (by) values[by] = clear ? null : actor.id || null
     if (at) values[at] = clear ? null : { now: 'datetime' }
@@ -63,7 +63,7 @@ export const transition = defineOperation({
 type States = ReadonlyMap<number, unknown>
 type Rows = readonly { readonly id: number }[]
 
-/** What the locked rows are in now. */
+/** Current states of the locked rows */
 async function statesOf(tx: Tx, snapshot: Snapshot, resource: Resource, field: Field, rows: Rows): Promise<States> {
   const ids = rows.map(row => row.id)
   const found = await sql<{ id: number; state: unknown }>`select t.id, ${columnSql(snapshot, field, 't')} as state
@@ -77,11 +77,11 @@ interface Wrong {
   readonly field: Field
   readonly states: States
   readonly wrong: Rows
-  /** The call is about more than one row. */
+  /** True if the call has more than one row */
   readonly several: boolean
 }
 
-/** Says in which state the row is, and of several rows which they are. */
+/** Refusal that names the state of the row; for several rows it lists each row with its state */
 async function refusal(tx: Tx, { snapshot, resource, field, states, wrong, several }: Wrong): Promise<HttpError> {
   const options = field.options === undefined ? undefined : snapshot.options[field.options]?.values
   const label = (id: number): string => fieldType(field.type).format(states.get(id), options)

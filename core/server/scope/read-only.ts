@@ -4,12 +4,12 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { columnSql } from '../sql/columns.ts'
 import { scopePredicate, type Viewer } from './scope-predicate.ts'
 
-/** What is said of a row that may be read and not changed, where its resource says nothing of its own. */
+/** Default text for a row that may be read but not changed */
 export const READ_ONLY = '仅可查看'
 
 /**
- * Why the viewer may not change a row that he may read, as a text over the alias; null where he may. undefined: whoever reads a row of this
- * resource may change it, so there is nothing to ask.
+ * SQL for the reason why the viewer may not change a row they can read; null if they may. Returns undefined if the viewer may change every readable
+ * row of the resource, so that the query needs no such column.
  */
 export function readOnlyReason(
   snapshot: Snapshot,
@@ -30,7 +30,7 @@ const parentOf = (snapshot: Snapshot, { scope, fields }: Resource) => {
   return field && parent && { field, parent }
 }
 
-/** Whether there may be rows that the viewer reads and may not change. */
+/** True if there may be rows that the viewer can read but not change */
 function distinguishes(snapshot: Snapshot, resource: Resource, viewer: Viewer): boolean {
   const { scope } = resource
   if (viewer.admin || scope.all || (scope.except !== undefined && viewer.permissions.has(scope.except))) return false
@@ -40,7 +40,7 @@ function distinguishes(snapshot: Snapshot, resource: Resource, viewer: Viewer): 
   return led !== undefined && distinguishes(snapshot, led.parent, viewer)
 }
 
-/** Rows that nobody is responsible for, and what is said of them: the resource's own, or those that the scope goes through. */
+/** Condition for rows without a responsible employee, and the text for them; of the resource itself or of the one its scope goes through */
 function orphanCase(
   snapshot: Snapshot,
   resource: Resource,

@@ -6,18 +6,18 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { columnSql } from '../sql/columns.ts'
 import { allOf, anyOf, FALSE, type Predicate, TRUE } from '../sql/condition.ts'
 
-/** The parts of an actor that decide what he sees. */
+/** The parts of an actor that scope depends on */
 export type Viewer = Pick<Actor, 'id' | 'admin' | 'permissions' | 'visibleEmployeeIds'>
 
-/** read: may see the row. act: may do something with it. */
+/** read: may see the row; act: may perform actions on it */
 export type Reach = 'read' | 'act'
 
-/** A chain of references longer than this is a mistake in the manifests. */
+/** Maximum number of references in a chain; a longer one is a mistake in the manifests */
 const DEEPEST = 4
 
 /**
- * Whose rows: the one predicate that lists, counts, options, details, forms, locks, exports and searches add.
- * @param alias under which the resource's source (or table, where it has the same columns) stands
+ * Row-level access: the one predicate that lists, counts, options, details, forms, locks, exports and searches add.
+ * @param alias of the resource's source in the query (or of its table, if that has the same columns)
  */
 export function scopePredicate(snapshot: Snapshot, resource: Resource, viewer: Viewer, reach: Reach, alias: string, depth = 0): Predicate {
   const { scope } = resource
@@ -49,12 +49,12 @@ const isPerson = (snapshot: Snapshot, field: Field, id: number, alias: string): 
   return field.type === 'refs' ? sql<boolean>`${column} @> array[${id}]::bigint[]` : sql<boolean>`${column} = ${id}`
 }
 
-/** A person of the row that a reference leads to: 'institution.owner'. */
+/** Condition that a field of the referenced row names the viewer, e.g. 'institution.owner' */
 function isPersonBehind(snapshot: Snapshot, field: Field, target: string, { viewer, alias }: { viewer: Viewer; alias: string }): Predicate {
   const behind = behindReference(snapshot, field)
   const person = behind.fields[target]
   if (!person) throw new Error(`scope names an unknown field ${behind.name}.${target}`)
-  // Not correlated: the few rows of this person are found once, and the own rows by them.
+  // Uncorrelated: the few referenced rows of the viewer are found once, and the own rows by their ids.
   return sql<boolean>`${columnSql(snapshot, field, alias)} in
     (select behind.id from ${sql.table(behind.source)} as behind where ${isPerson(snapshot, person, viewer.id, 'behind')})`
 }
@@ -83,7 +83,7 @@ function through(snapshot: Snapshot, field: Field, viewer: Viewer, reach: Reach,
   return sql<boolean>`exists (select from ${sql.table(parent.source)} as ${sql.id(parentAlias)} where ${allOf([join, inner])})`
 }
 
-/** Sources that the scope predicate of a resource reads besides its own. */
+/** Sources that the resource's scope predicate reads beside its own */
 export function scopeSources(snapshot: Snapshot, resource: Resource, depth = 0): readonly string[] {
   const { people, readers, through } = resource.scope
   const behind = (name: string): Resource | undefined => snapshot.resources[resource.fields[name]?.to ?? '']

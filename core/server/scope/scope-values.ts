@@ -1,15 +1,15 @@
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Viewer } from './scope-predicate.ts'
 
-/** Rows that have one of these values in this column. */
+/** Condition on one column: its value is one of `values` */
 export interface ScopeValues {
   readonly column: string
   readonly values: readonly (number | null)[]
 }
 
 /**
- * What a row needs at least one of to be among the rows that the viewer may read (see scopePredicate); undefined where its own columns do
- * not say so.
+ * Conditions of which a row must meet at least one to be readable by the viewer (see scopePredicate); undefined if the row's own columns do not
+ * decide it.
  */
 export function scopeValues(resource: Resource, viewer: Viewer): readonly ScopeValues[] | undefined {
   const { scope } = resource

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** What the package's list, gathered elsewhere, does not have: what people here think of first, and the password that the README tells. */
+/** Additions to the package's international list: common Chinese choices, and the demo password from the README */
 const ALSO = [
   'woaini520',
   'woaini521',
@@ -14,8 +14,8 @@ const ALSO = [
   'yuanhang-demo-1',
 ]
 
-/** The 49,000 most used. Those that are too short or have no digit are refused before anybody asks here. */
+/** The 49,000 most common passwords and the additions. Ones that are too short or have no digit are refused earlier */
 const common: ReadonlySet<string> = new Set([...(dictionary['passwords-common'] as readonly string[]), ...ALSO])
 
-/** Whether so many people use it that guessing begins with it; letters in either case. */
+/** True if a password is so common that guessing begins with it; case-insensitive */
 export const isCommonPassword = (password: string): boolean => common.has(password.normalize('NFKC').toLowerCase())

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { signedInElsewhere } from '#core/contract/core-facts.ts'
 import type { Db } from '#core/contract/database.ts'
 
-/** Days after which a place that was not used any more is new again. */
+/** Days without a login after which an address counts as new again */
 const KEPT_DAYS = 180
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** What stands for the place: an IPv4 address, or the network of an IPv6 one, whose other half changes by itself. */
+/** Address under which logins are counted: an IPv4 address, or the /64 network of an IPv6 one, whose lower half changes by itself */
 export function placeOf(ip: string): string {
   const mapped = MAPPED.exec(ip)?.[1]
   if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip
@@ -21,8 +21,8 @@ export function placeOf(ip: string): string {
 }
 
 /**
- * Remembers from where somebody signs in. A place that he was never at before is a fact, `employee.signedInElsewhere`; his very first one is not.
- * One statement: of two logins at once one finds the place new.
+ * Records the address of a login. An address that is new for the employee emits the fact `employee.signedInElsewhere`, except the very first one. One
+ * statement, so that of two concurrent logins exactly one finds the address new.
  */
 export async function noticeAddress(
   { db, outbox }: { readonly db: Db; readonly outbox: { wake(): void } },
@@ -43,7 +43,7 @@ export async function noticeAddress(
   if (numAffectedRows) outbox.wake()
 }
 
-/** Whether somebody has signed in from there before. */
+/** True if the employee has signed in from this address before */
 export async function isKnownAddress(db: Db, employeeId: number, ip: string): Promise<boolean> {
   const { rows } = await sql`select from login_address where employee_id = ${employeeId} and address = ${placeOf(ip)}`.execute(db)
   return rows.length > 0

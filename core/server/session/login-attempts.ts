@@ -1,4 +1,4 @@
-/** How attempts to sign in are counted, and how those are slowed down that come too often. */
+/** Rate limits and delays for login attempts. */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#core/contract/database.ts'
@@ -7,26 +7,26 @@ import { countInTurn, forgetCalls, hasRoom, type Limit, returnCalls } from '../r
 import { placeOf } from './known-addresses.ts'
 
 const QUARTER = 15 * 60
-/** Longer with every attempt beyond the window, up to the longest. */
+/** Delay in ms per attempt beyond a full window, up to LONGEST_MS */
 const STEP_MS = 100
 const LONGEST_MS = 5_000
-/** Attempts that wait on one node for the same window. */
+/** Maximum number of delayed attempts per window on one node */
 const MOST_WAITING = 20
 
 export interface LoginAttempt {
-  /** Five failures of this account at this place: no password is looked at any more. */
+  /** True after five failures of this account from this address: the password is not checked any more */
   readonly refused: boolean
-  /** After which a refused one may be made again. */
+  /** Seconds until a refused attempt may be repeated */
   readonly seconds?: number
-  /** Set when a wider window is full: whoever is not known to come from here waits. */
+  /** Set if a wider window is full: the attempt is delayed unless the address is known for the account */
   readonly slow?: { readonly key: string; readonly milliseconds: number }
-  /** Windows that counted the attempt, the account's own at this place first. */
+  /** Windows that counted the attempt, that of account and address first */
   readonly keys: readonly string[]
 }
 
 /**
- * An account at a place has five failures. The account everywhere, and the place for all accounts, have wider windows, so that neither guessing
- * from many places nor spraying over many names pays; a stranger can fill these, which is why they slow down and refuse nobody.
+ * An account has five failures per address. Wider windows for the account everywhere, and for the address over all accounts, make guessing from many
+ * addresses and spraying over many names unprofitable. An attacker can fill these, so they delay but never refuse.
  */
 function loginLimits(username: string, ip: string): readonly [Limit, ...Limit[]] {
   const name = createHash('sha256').update(username.normalize('NFKC').toLowerCase()).digest('base64url')
@@ -38,7 +38,7 @@ function loginLimits(username: string, ip: string): readonly [Limit, ...Limit[]]
   ]
 }
 
-/** Counts an attempt before its password is looked at. */
+/** Counts an attempt before the password is checked */
 export async function countAttempt(db: Db, username: string, ip: string): Promise<LoginAttempt> {
   const limits = loginLimits(username, ip)
   const counted = await countInTurn(db, limits)
@@ -50,14 +50,14 @@ export async function countAttempt(db: Db, username: string, ip: string): Promis
   return { refused: false, slow: { key: full.limit.key, milliseconds }, keys }
 }
 
-/** A good login leaves nothing behind in the windows. */
+/** Removes a successful login from the windows */
 export async function forgetAttempt(db: Db, { keys: [own = '', ...shared] }: LoginAttempt): Promise<void> {
   await Promise.all([forgetCalls(db, [own]), returnCalls(db, shared)])
 }
 
 const waiting = new Map<string, number>()
 
-/** @throws 429 when so many wait already that more would only cost memory */
+/** Delays an attempt. @throws 429 if too many are delayed already and more would only cost memory */
 export async function waitFor({ key, milliseconds }: NonNullable<LoginAttempt['slow']>): Promise<void> {
   const others = waiting.get(key) ?? 0
   if (others >= MOST_WAITING) throw tooMany()

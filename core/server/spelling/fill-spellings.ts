@@ -3,7 +3,7 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import { spellingColumn } from '#core/manifest/query/index.ts'
 import { spellingKeys } from './spelling-keys.ts'
 
-/** Rows of one transaction. */
+/** Rows per transaction */
 const BATCH = 500
 
 interface Place {
@@ -11,7 +11,7 @@ interface Place {
   readonly column: string
 }
 
-/** Columns whose names are found by their sound: those that have one of keys beside them. */
+/** Columns that are searchable by pinyin: those with a key column beside them */
 async function placesIn(db: Db | Tx): Promise<readonly Place[]> {
   const { rows } = await sql<Place>`select c.relname as table, a.attname as column from pg_attribute a
     join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
@@ -21,8 +21,8 @@ async function placesIn(db: Db | Tx): Promise<readonly Place[]> {
 }
 
 /**
- * Gives keys to the rows that were written before there were any, or past `change` and `create`. Others may do the same at the same time, and
- * it may be cut off anywhere.
+ * Fills the pinyin keys of rows that have none: written before the key column existed, or not through `change` and `create`. Safe to run concurrently
+ * and to interrupt. Returns the number of rows.
  */
 export async function fillSpellings(db: Db | Tx, signal?: AbortSignal): Promise<number> {
   let filled = 0
@@ -40,7 +40,7 @@ async function fillPlace(db: Db | Tx, { table, column }: Place, signal: AbortSig
     if (!end) break
     last = end.id
     const known = JSON.stringify(rows.map(row => ({ ...row, keys: spellingKeys(row.name) })))
-    // Only where the name is still that: whoever writes another one writes its keys.
+    // Only if the name is unchanged: a concurrent write of the name writes its keys too.
     await sql`update ${sql.table(table)} as t set ${keys} = array(select jsonb_array_elements_text(k.keys))
       from jsonb_to_recordset(${known}::jsonb) as k(id bigint, name text, keys jsonb)
       where t.id = k.id and ${sql.ref(`t.${column}`)} = k.name and ${sql.ref(`t.${spellingColumn(column)}`)} is null`.execute(db)

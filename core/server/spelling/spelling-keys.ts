@@ -1,18 +1,18 @@
 import { pinyin, polyphonic } from 'pinyin-pro'
 import { firstLetterKey } from '#core/manifest/query/index.ts'
 
-/** Characters of a name that are spelled: people's names are shorter, and of a firm's nobody types more. */
+/** Maximum number of characters of a name with keys: personal names are shorter, and of company names more is never typed */
 const MOST = 12
-/** Ways to read a name that are kept. */
+/** Maximum number of readings of a name */
 const MOST_READINGS = 8
 const OPTIONS = { toneType: 'none', type: 'array', v: true } as const
 
 const HAN = /\p{Script=Han}/u
 
 /**
- * What a name is found by when its sound is typed: 张三丰 by zhangsanfeng, sanfeng and feng, by zsf and sf, by zhangsf; '^z' says how it begins.
- * A surname is read as one (单 shan, 曾 zeng), and every other reading of a character finds the name, too: nobody who searches should have to
- * know which one its bearer uses. The likeliest readings come first, where there are more than are kept.
+ * Pinyin search keys of a name: 张三丰 is found by zhangsanfeng, sanfeng and feng, by zsf and sf, by zhangsf; '^z' is the key of its first letter.
+ * Surnames have their special reading (单 shan, 曾 zeng), and all other readings of a character are added too, so that the searcher need not know which
+ * one is right. The likeliest readings come first, since their number is limited.
  */
 export function spellingKeys(name: string): readonly string[] {
   if (!HAN.test(name)) return []
@@ -30,7 +30,7 @@ export function spellingKeys(name: string): readonly string[] {
 
 const tails = (parts: readonly string[]): readonly string[] => parts.map((_, from) => parts.slice(from).join(''))
 
-/** Every way to read it, syllable by syllable; letters and digits between the characters are syllables as they are. */
+/** All readings of a name, syllable by syllable; letters and digits between the characters are kept as syllables */
 function readings(name: string): readonly (readonly string[])[] {
   const text = Array.from(name.normalize('NFKC')).slice(0, MOST).join('')
   const likeliest = pinyin(text, { ...OPTIONS, surname: 'head' })
@@ -45,5 +45,5 @@ function readings(name: string): readonly (readonly string[])[] {
   )
 }
 
-/** Letters and digits alone: nothing else is typed. */
+/** Reduces a syllable to letters and digits, which is what users type */
 const written = (syllable: string): string => syllable.toLowerCase().replace(/[^a-z0-9]/g, '')

@@ -9,21 +9,21 @@ import { type Catalog, isIndexed, type Relation, writtenFields } from '#core/man
 import { spellingColumn } from '#core/manifest/query/index.ts'
 import { readCatalog } from './catalog.ts'
 
-/** What is wrong between the manifests and the database. */
+/** A mismatch between manifests and database */
 export interface SnapshotProblem {
   readonly code: 'db.no-source' | 'db.no-table' | 'db.no-column' | 'db.column-type' | 'db.no-version' | 'db.no-custom' | 'db.no-index'
   readonly severity: 'error' | 'warning'
   readonly resource: string
   readonly field?: string
-  /** Chinese. */
+  /** Chinese message */
   readonly message: string
 }
 
-/** Compares every resource with its table or view: what lists read, what the built-in operations write, what filters need. */
+/** Compares every resource with its table or view: columns that lists read and built-in operations write, and indexes for filters */
 export const checkSnapshot = async (db: Db, snapshot: Snapshot): Promise<readonly SnapshotProblem[]> =>
   compareSnapshot(await readCatalog(db), snapshot)
 
-/** The same with a catalog that was read already. */
+/** Like checkSnapshot, with a catalog that is already read */
 export function compareSnapshot(catalog: Catalog, snapshot: Snapshot): readonly SnapshotProblem[] {
   return Object.values(snapshot.resources).flatMap(resource => [
     ...checkResource(snapshot, resource, catalog),
@@ -52,7 +52,7 @@ function checkResource(snapshot: Snapshot, resource: Resource, catalog: Catalog)
 type MakeError = (code: SnapshotProblem['code'], message: string, field?: string) => SnapshotProblem
 
 function checkField(snapshot: Snapshot, resource: Resource, field: Field, source: Relation, error: MakeError): readonly SnapshotProblem[] {
-  // Its parts are fields themselves.
+  // The columns it is calculated from are fields of their own.
   if (field.rate) return []
   if (field.custom) {
     return source.columns['custom']?.type === 'jsonb'
@@ -80,7 +80,7 @@ function checkField(snapshot: Snapshot, resource: Resource, field: Field, source
   ]
 }
 
-/** An option's column holds what its values are. */
+/** Column types that a field accepts. For an option field the type of its values decides */
 function expectedTypes(snapshot: Snapshot, field: Field): readonly string[] {
   const value = field.type === 'option' && field.options !== undefined ? snapshot.options[field.options]?.values[0]?.value : undefined
   if (field.several) return ['_text']
@@ -89,7 +89,7 @@ function expectedTypes(snapshot: Snapshot, field: Field): readonly string[] {
   return typeof value === 'string' ? ['text', 'varchar', 'bpchar'] : fieldType(field.type).columnTypes
 }
 
-/** Stored fields that the built-in operations write. */
+/** Stored fields that the built-in operations write */
 const fieldsWritten = (resource: Resource): readonly Field[] => {
   const names = Object.values(resource.actions).flatMap(action => writtenFields(action).map(({ field }) => field))
   return [...new Set(names)].flatMap(name => resource.fields[name] ?? []).filter(field => !field.custom)
@@ -105,10 +105,10 @@ const tableViews = ({ view }: Screen): readonly TableView[] => {
   return view.type === 'table' ? [view] : []
 }
 
-/** Reading a table of fewer rows whole is as quick as an index. */
+/** Number of rows below which a sequential scan is as fast as an index */
 const SMALL_TABLE = 10_000
 
-/** Filters without an index are right, and slow where there are many rows. */
+/** Warns about filters without an index, which are correct but slow on large tables */
 function checkFilters(snapshot: Snapshot, resource: Resource, catalog: Catalog): readonly SnapshotProblem[] {
   const tables = (catalog[resource.source]?.tables ?? []).map(table => catalog[table])
   if (tables.every(table => (table?.rows ?? 0) < SMALL_TABLE)) return []

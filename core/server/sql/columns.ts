@@ -4,23 +4,23 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { type ConditionKind, conditionKind } from '#core/manifest/conditions/index.ts'
 import { customSql } from './custom-value.ts'
 
-/** How a column behaves in comparisons: by its field's type, for conditions in the browser and here. */
+/** Comparison behaviour of a column by the type of its field, the same for conditions in the browser and in SQL */
 export const columnKind = (snapshot: Snapshot, field: Field): ConditionKind =>
   conditionKind(field.type, field.options === undefined ? undefined : snapshot.options[field.options]?.values[0]?.value)
 
-/** The field's value in SQL: its column, or its key in the custom column. */
+/** SQL for the field's value: its column, or its key in the JSON column `custom` */
 export function columnSql(snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> {
   if (field.rate) return rateSql(field.rate, column => sql.ref(`${alias}.${column}`))
   if (!field.custom) return sql.ref(`${alias}.${field.column}`)
   return customSql(snapshot, field, columnKind(snapshot, field), alias)
 }
 
-/** A share in percent, to two decimals; null over zero. @param value what stands for a column: its value, or its sum */
+/** SQL for a share in percent, to two decimals; null if the denominator is 0. @param value SQL for a column: its value, or its sum */
 export function rateSql({ of, over }: Rate, value: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`round(100.0 * ${value(of)} / nullif(${sql.join(over.map(value), sql` + `)}, 0), 2)`
 }
 
-/** The field's value as the wire carries it (references and masks apart). */
+/** SQL for the field's value in wire format (except references and masks) */
 export function wireSql(snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> {
   const column = columnSql(snapshot, field, alias)
   if (field.several) return sql`array_to_string(${column}, '、')`
@@ -38,8 +38,8 @@ export function wireSql(snapshot: Snapshot, field: Field, alias: string): RawBui
   }
 }
 
-/** Text with LIKE's own characters escaped. */
+/** Escapes the special characters of LIKE */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** 'YYYY-MM-DD HH:mm:ss' (or a day) of Shanghai as an instant. */
+/** Converts 'YYYY-MM-DD HH:mm:ss' (or a day) in Shanghai to an instant */
 export const instantSql = (wall: string): RawBuilder<Date> => sql<Date>`(${wall}::timestamp at time zone 'Asia/Shanghai')`

@@ -23,7 +23,7 @@ const ROWS = 60
 const BATCHES = 25
 const IN_BATCH = 200
 
-/** One field of every type: f0, f1 … */
+/** One field per type: f0, f1 … */
 const fields: Readonly<Record<string, string>> = Object.fromEntries(Object.keys(KINDS).map((type, index) => [`f${index}`, type]))
 
 const SETS: Readonly<Record<string, string>> = { 'option of numbers': 'numbers', 'option of booleans': 'booleans' }
@@ -42,7 +42,7 @@ const resource = {
 
 let test: TestDatabase
 let database: Database
-/** As a browser gets them, in id order. */
+/** Rows in wire format, by id */
 let rows: readonly ConditionRow[]
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ const kindOf = (name: string) => {
   return field && columnKind(snapshot, field)
 }
 
-/** The answer, or that there is none. */
+/** The result, or 'refused' for a ConditionError */
 const attempt = <T>(run: () => T): T | 'refused' => {
   try {
     return run()
@@ -101,7 +101,7 @@ const inJavaScript = ({ condition, context }: Case): readonly unknown[] | 'refus
     return rows.map(row => predicate(row, context))
   })
 
-/** Conditions on which the two disagree, each with a row that shows it. */
+/** Conditions for which JavaScript and SQL differ, each with an example row */
 const differences = async (cases: readonly Case[]): Promise<readonly string[]> => {
   const answers = await inSql(cases)
   return cases.flatMap((one, index) => {
@@ -123,7 +123,7 @@ describe('JavaScript and SQL agree', () => {
     const random = randomFrom(seed)
     const cases = Array.from({ length: IN_BATCH }, () => caseOf(randomCondition(random, fields), randomContext(random)))
     expect(await differences(cases)).toEqual([])
-    // Otherwise all might agree by refusing everything.
+    // Otherwise both sides might agree only by refusing everything.
     expect(cases.filter(({ predicate }) => predicate === 'refused').length).toBeLessThan(IN_BATCH / 4)
   })
 })

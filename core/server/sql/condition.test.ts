@@ -1,4 +1,4 @@
-/** The shape of the predicates: what lets PostgreSQL use its indexes and keep one plan. What they answer is held by the contract tests. */
+/** Shape of the predicates, which lets PostgreSQL use its indexes and keep one plan. Their results are tested in the contract tests. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Field } from '#core/contract/model/field.ts'

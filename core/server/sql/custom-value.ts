@@ -7,7 +7,7 @@ import { fieldType, flattenOptions, takesFiles } from '#core/manifest/fields/ind
 
 type Sql = RawBuilder<unknown>
 
-/** What PostgreSQL reads such a value as: migration 0940. */
+/** SQL functions that convert a JSON value: migration 0940 */
 const READERS: Readonly<Record<Exclude<ConditionKind, 'json'>, Sql>> = {
   text: sql`custom_text`,
   integer: sql`custom_integer`,
@@ -20,15 +20,15 @@ const READERS: Readonly<Record<Exclude<ConditionKind, 'json'>, Sql>> = {
   idList: sql`custom_ids`,
 }
 
-/** Addresses that a file field may hold. */
+/** Allowed values of a file field */
 const ADDRESS = sql.lit('^(/|https?://)[^[:space:]]*$')
 
-/** The key of the custom column as it was written. */
+/** SQL for the stored JSON value of a custom field */
 export const rawCustom = (field: Field, alias: string): Sql => sql`(${sql.ref(`${alias}.custom`)} -> ${sql.lit(field.column)})`
 
 /**
- * A custom field's value as its type is now. What was written under another type and does not fit it is null (or left out of a list), never an
- * error; so is what its option set, unless that is kept in the database, does not have.
+ * SQL for a custom field's value in its present type. A value written under another type that does not fit is null (or left out of a list), never an
+ * error; the same holds for a value missing from a static option set.
  */
 export function customSql(snapshot: Snapshot, field: Field, kind: ConditionKind, alias: string): Sql {
   const raw = rawCustom(field, alias)
@@ -40,7 +40,7 @@ export function customSql(snapshot: Snapshot, field: Field, kind: ConditionKind,
   return kind === 'list' ? keptAddresses(value) : sql`(case when ${value} ~ ${ADDRESS} then ${value} end)`
 }
 
-/** Values of a set that only a new Snapshot changes; undefined where anything may be. */
+/** Values of a static option set, which only a new Snapshot changes; undefined if any value is allowed */
 function allowedValues(snapshot: Snapshot, field: Field): readonly Sql[] | undefined {
   const set = field.options === undefined || fieldType(field.type).offers ? undefined : snapshot.options[field.options]
   if (!set || set.dynamic || (field.type !== 'option' && field.type !== 'options')) return undefined

@@ -2,7 +2,7 @@ import { HttpError, invalid, malformed, refuse } from '#core/contract/errors.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { bodyKey } from '#core/manifest/fields/index.ts'
 
-/** The parts of a PostgreSQL error that decide the answer. */
+/** The parts of a PostgreSQL error that determine the answer */
 interface DatabaseError {
   readonly code: string
   readonly detail?: string
@@ -13,18 +13,18 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof (error as { code?: unknown }).code === 'string' &&
   /^[0-9A-Z]{5}$/.test((error as unknown as DatabaseError).code)
 
-/** What a write's caller is told that did not come to its end. A transaction is carried out whole or not at all. */
+/** Sentence for a failed write: a transaction is carried out completely or not at all */
 const NOT_SAVED = '本次没有保存任何内容'
 
-/** No room on the disk: PostgreSQL's word and those of the operating system. */
+/** Codes for a full disk: PostgreSQL's own and those of the operating system */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 const diskFull = (writes: boolean): HttpError =>
   new HttpError(503, 503, `服务器磁盘空间已满，${writes ? `${NOT_SAVED}，` : ''}请联系管理员清理磁盘`)
 
 /**
- * What a database error means to the caller, without SQL or values; undefined for anything that is ours to repair.
- * @param writes whether the call was to change something
+ * Translates a database error into an answer without SQL or values; undefined for an internal error.
+ * @param writes true if the call was to change data
  */
 export function databaseAnswer(error: unknown, resource: Resource | undefined, writes = false): HttpError | undefined {
   if (error instanceof Error && FULL.has(String((error as { code?: unknown }).code))) return diskFull(writes)
@@ -41,7 +41,7 @@ export function databaseAnswer(error: unknown, resource: Resource | undefined, w
   return undefined
 }
 
-/** Names the field whose column the unique index is on, with the manifest's own sentence. */
+/** Names the field of the violated unique index, with the message of its manifest */
 function duplicate(detail: string | undefined, resource: Resource | undefined): HttpError {
   const columns: readonly string[] = /^Key \((.+?)\)=/.exec(detail ?? '')?.[1]?.match(/[a-z_][a-z0-9_]*/g) ?? []
   const fields = Object.values(resource?.fields ?? {}).filter(field => columns.includes(field.column))

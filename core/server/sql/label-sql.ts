@@ -5,8 +5,8 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { columnSql, wireSql } from './columns.ts'
 
 /**
- * The field of a row as others see it who refer to that row: where several rows go by one label, with what tells them apart behind it,
- * 王芳（wangf2 · 咨询B部）. Rows whose label is the only one keep it as it is.
+ * SQL for a row's label in references. If several rows have the same label, it is followed by the fields that tell them apart: 王芳（wangf2 · 咨询B部）.
+ * Unique labels are unchanged.
  */
 export function labelSql(snapshot: Snapshot, { source, lookup, fields }: Resource, field: Field, alias: string): RawBuilder<unknown> {
   const apart = (lookup?.apart ?? []).flatMap(name => fields[name] ?? [])
@@ -18,7 +18,7 @@ export function labelSql(snapshot: Snapshot, { source, lookup, fields }: Resourc
     then ${label} || '（' || concat_ws(' · ', ${more}) || '）' else ${label} end`
 }
 
-/** A value in words: of a reference what stands for the row it leads to. */
+/** SQL for a value as text: of a reference the label of the row it points to */
 function wordSql(snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> {
   const target = field.to === undefined ? undefined : snapshot.resources[field.to]
   const show = target?.fields[field.show ?? target.lookup?.label ?? '']

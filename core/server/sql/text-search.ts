@@ -6,8 +6,8 @@ import { columnSql, likeText } from './columns.ts'
 import { anyOf, type Predicate } from './condition.ts'
 
 /**
- * What a text finds: one character what begins with it, more what contains it; letters also what is spelled that way, where the field knows it.
- * One character in the middle of anything would be found nearly everywhere. Of a list of texts it is one of them.
+ * Predicate for a text search. One character matches the beginning of the value (in the middle it would match nearly everywhere), a longer text any
+ * part of it; letters also match the pinyin if the field has keys. A list of texts must contain the text as an item.
  */
 export function textSearch(snapshot: Snapshot, field: Field, alias: string, text: string): Predicate {
   const column = columnSql(snapshot, field, alias)
@@ -21,19 +21,19 @@ export function textSearch(snapshot: Snapshot, field: Field, alias: string, text
 
 type Column = ReturnType<typeof columnSql>
 
-/** One range of an index over lower(column) by bytes (text_pattern_ops), whose order is that of the code points. */
+/** One range of an index over lower(column) in byte order (text_pattern_ops), which is the order of code points */
 function beginningWith(column: Column, character: string): Predicate {
   const first = Array.from(character.toLowerCase())[0] as string
   return sql<boolean>`(lower(${column}) ~>=~ ${first} and lower(${column}) ~<~ ${following(first)})`
 }
 
-/** The character after it; between the surrogates there is none. */
+/** Next code point, skipping the surrogates */
 const following = (character: string): string => {
   const next = (character.codePointAt(0) as number) + 1
   return String.fromCodePoint(next >= 0xd800 && next <= 0xdfff ? 0xe000 : Math.min(next, 0x10ffff))
 }
 
-/** The index holds grams; LIKE then confirms, since grams alone say nothing about order. */
+/** The index contains grams; ILIKE then confirms the match, since grams do not preserve order */
 function containing(column: Column, field: Field, text: string): Predicate {
   const like = sql<boolean>`${column} ilike ${`%${likeText(text)}%`}`
   return field.grams && !field.custom ? sql<boolean>`(grams(${column}) @> grams_of_search(${text}) and ${like})` : like

@@ -2,8 +2,8 @@ import type { ServerServices } from '#core/contract/services.ts'
 import { tellPluginFailure, workingPlugin } from './plugin-work.ts'
 
 /**
- * What nobody catches ends the process, since nobody knows what it left half done; but for a plugin's own timers and promises, which no
- * request waits for: a plugin is not what the server stands on.
+ * Ends the process on an uncaught error, since its state is unknown then. Exception: timers and promises of a plugin, which no request waits for and
+ * the server does not depend on; their errors are reported.
  */
 export function watchUncaught(log: ServerServices['log'], end: () => void): void {
   const uncaught = (error: unknown): void => {

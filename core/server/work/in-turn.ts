@@ -1,4 +1,4 @@
-/** Runs at most so many at once; the others wait and follow in the order in which they came, also after a failure. */
+/** Limits concurrency to `parallel`; further calls wait in the order of arrival, also after a failure */
 export function inTurn(parallel: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -8,7 +8,7 @@ export function inTurn(parallel: number): <T>(work: () => Promise<T>) => Promise
     try {
       return await work()
     } finally {
-      // A caller that waits takes the place over: none that comes in between can.
+      // Passes the slot directly to the next waiting call, so that no newer call can take it.
       const next = waiting.shift()
       if (next) next()
       else running--

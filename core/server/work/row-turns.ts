@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds after which a call waits in the database instead, well within the lock time-out of the call before it. */
+/** Milliseconds after which a call waits in the database instead; well within the lock timeout of the preceding call */
 const PATIENCE_MS = 1_000
 
 /**
- * Calls on the same rows follow one another on this node before they take a connection: waiting in the database, a few of them would hold every
- * connection there is, and the others would be told that the system is busy. Calls on other rows pass.
- * @returns runs `work` after all earlier calls that name one of these rows
+ * Serialises calls on the same rows on this node before they take a connection: waiting in the database, a few of them would occupy the whole pool,
+ * and other calls would get a 503. Calls on other rows are not delayed.
+ * @returns a function that runs `work` after all earlier calls with one of these rows
  */
 export function createRowTurns(patience = PATIENCE_MS): <T>(rows: readonly string[], work: () => Promise<T>) => Promise<T> {
-  /** The last call on each row. */
+  /** The last call on each row */
   const last = new Map<string, Promise<void>>()
   return async (rows, work) => {
     const before = rows.flatMap(row => last.get(row) ?? [])
     const own = Promise.withResolvers<void>()
-    // All at once: two calls on the same rows cannot wait for each other.
+    // Synchronously for all rows: two calls with the same rows cannot deadlock.
     for (const row of rows) last.set(row, own.promise)
     try {
       if (before.length > 0) await inTime(Promise.all(before), patience)
