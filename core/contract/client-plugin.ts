@@ -176,7 +176,7 @@ export interface FactBus {
   off<Type extends keyof Events>(type: Type, handler: (fact: Events[Type]) => void): void
 }
 
-/** What `activate` of a plugin gets. */
+/** Context of a plugin's `activate`. */
 export interface ClientContext {
   /** The page's event bus, for subscribing only. Its subscriptions end when the plugin is deactivated. */
   readonly bus: FactBus

@@ -1,4 +1,4 @@
-/** What a server module contributes to details: sources of timelines, and hooks that run when a detail is opened. */
+/** Contributions of a server module to details: sources of timelines, and hooks that run before a detail is answered. */
 import type { Db } from './database.ts'
 import type { RequestContext } from './endpoint.ts'
 import type { Snapshot } from './model/snapshot.ts'

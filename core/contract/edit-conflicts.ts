@@ -10,7 +10,7 @@ export interface OutdatedEdit {
   readonly shows: string
   /** The actor of the outdated edit. */
   readonly actor: Pick<Actor, 'id' | 'admin' | 'permissions'>
-  /** What the page would open with now, with its version. */
+  /** Current values of the page, with their version. */
   readonly current: Readonly<Record<string, unknown>>
 }
 

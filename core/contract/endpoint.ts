@@ -7,7 +7,7 @@ import type { ServerServices } from './services.ts'
 import type { ClientSystem, SignedRequest, Signing } from './signing.ts'
 import type { WriteContext } from './write-context.ts'
 
-/** What a declared endpoint gets: the caller, the validated request, and the server's services. */
+/** Context of a declared endpoint: the caller, the validated request, and the server's services. */
 export interface RequestContext {
   /** The caller. If no employee is signed in: id 0 without any permission. The system if a client system calls. */
   readonly actor: Actor

@@ -38,7 +38,7 @@ export interface FactConsumer {
   consume(fact: Fact, context: FactContext): Promise<void>
 }
 
-/** What a consumer works with: the transaction that also marks the fact as consumed. */
+/** Context of a consumer: the transaction that also marks the fact as consumed. */
 export interface FactContext extends Pick<WriteContext, 'tx' | 'afterCommit'> {
   /** The server's services. Writes outside `tx` are not rolled back with it. */
   readonly services: ServerServices

@@ -71,7 +71,7 @@ export interface Importer {
   ended?(context: ImportWriteContext): Promise<void>
   /** Deletes a part of the rows that the batch created, except rows changed since. Called part after part until none is left. */
   revert(context: ImportWriteContext, part: RevertPart): Promise<RevertedPart>
-  /** Tells what reverting the batch would do now. Writes nothing. */
+  /** Preview of reverting the batch now. Writes nothing. */
   revertible(context: { readonly db: Db; readonly batchId: number }): Promise<Revertible>
 }
 
@@ -101,7 +101,7 @@ export interface Revertible {
   readonly kept: readonly { readonly reason: string; readonly count: number }[]
 }
 
-/** What an importer checks rows with. */
+/** Context for checking rows. */
 export interface ImportContext {
   /** Connection to read existing rows. */
   readonly db: Db
@@ -120,7 +120,7 @@ export interface ImportContext {
   readonly counted: boolean
 }
 
-/** What an importer writes with: the transaction of one part of a batch. */
+/** Context for writing rows: the transaction of one part of a batch. */
 export interface ImportWriteContext extends WriteContext {
   /** Everything declared, e.g. the column in which a field is stored. */
   readonly snapshot: Snapshot

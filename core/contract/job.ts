@@ -42,7 +42,7 @@ export interface FailedJob {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** What a job works with. */
+/** Context of a running job. */
 export interface JobContext {
   /** Id of its row in table "job", which GET /jobs/{id} reads. */
   readonly id: string

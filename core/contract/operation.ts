@@ -45,13 +45,13 @@ export interface CallContext<Rows, Reads extends Values, With extends Values> {
   readonly snapshot: Snapshot
 }
 
-/** What `missing` of an operation gets, to explain missing rows. */
+/** Context of an operation's `missing`, which explains missing rows. */
 export interface MissingContext extends Pick<WriteContext, 'tx' | 'actor' | 'now'> {
   /** True if the caller sees any row of the call in this other resource of the same table. */
   sees(resource: string): Promise<boolean>
 }
 
-/** What `refuses` of an operation gets. */
+/** Context of an operation's `refuses`. */
 export interface RefusalContext extends Pick<WriteContext, 'actor' | 'now' | 'snapshot'> {
   /** Connection to read with: the pool for rows of a page, the transaction for a form that opens and for locked rows. */
   readonly db: Db
@@ -98,7 +98,7 @@ export interface OperationInit {
   readonly [list: string]: unknown
 }
 
-/** What `prepare` gets, before the transaction begins. */
+/** Context of an operation's `prepare`, before the transaction begins. */
 export interface PrepareContext {
   /** The caller. */
   readonly actor: Actor
@@ -108,7 +108,7 @@ export interface PrepareContext {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** What an operation works with. */
+/** Context of an operation's `run`. */
 export interface RunContext<Rows, Reads extends Values, Form extends Values, With extends Values, Prepared = undefined>
   extends WriteContext,
     CallContext<Rows, Reads, With> {
@@ -125,7 +125,7 @@ export interface RunContext<Rows, Reads extends Values, Form extends Values, Wit
   attach(value: unknown, record: { readonly resource: string; readonly id: number }): Promise<void>
 }
 
-/** What `load` gets when a form opens. */
+/** Context of an operation's `load`, when a form opens. */
 export type LoadContext<Rows, Reads extends Values, With extends Values> = CallContext<Rows, Reads, With> &
   Pick<WriteContext, 'tx' | 'actor' | 'now'>
 
@@ -180,7 +180,7 @@ export interface DeclaredOperation {
   /** Runs the operation on rows, form and constants as declared. */
   // biome-ignore lint/suspicious/noExplicitAny: the pipeline builds the context from the declaration
   readonly run: (context: any) => Promise<OperationResult>
-  /** Tells which rows it refuses. */
+  /** Rows that it refuses. */
   readonly refuses?: Refuses
   /** Runs before the transaction; its result is `prepared` in `run`. */
   readonly prepare?: (context: PrepareContext) => Promise<unknown>

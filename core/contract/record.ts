@@ -131,7 +131,7 @@ export interface Recorder {
   readonly record: (changes: readonly RowChange[], context: RecorderContext) => Promise<void>
 }
 
-/** What a recorder works with. */
+/** Context of a recorder. */
 export interface RecorderContext {
   /** The transaction of the change. */
   readonly tx: Tx

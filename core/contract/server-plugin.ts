@@ -54,7 +54,9 @@ export interface ServerPlugin extends Omit<OutsideServerPlugin, 'endpoints'> {
   readonly endpoints?: readonly DeclaredEndpoint[] | ((pathOf: ActionPath) => readonly DeclaredEndpoint[])
   /** Recorders of row changes. */
   readonly recorders?: readonly Recorder[]
-  /** Option sets of field types, by name: for sets too large to be written in a manifest or sent with a screen. Must return the same array every time. */
+  /**
+   * Option sets of field types, by name: for sets too large to be written in a manifest or sent with a screen. Must return the same array every time.
+   */
   readonly optionSets?: Readonly<Record<string, () => readonly Option[]>>
   /** Writers of report tables, by file extension (xlsx, csv). One plugin per extension. */
   readonly tableWriters?: Readonly<Record<string, TableWriter>>

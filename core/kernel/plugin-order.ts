@@ -1,6 +1,6 @@
 import { KernelError } from './kernel-error.ts'
 
-/** What the plugin order depends on. */
+/** Properties that the plugin order depends on. */
 export interface PluginNode {
   readonly id: string
   /** Ids of plugins that must come before it. */

@@ -1,4 +1,4 @@
-/** What the dialogs of an action show about its rows. */
+/** Fields by which the dialogs of an action identify its rows, and the amount at stake. */
 import type { Action } from '#core/contract/model/action.ts'
 import type { Field, Part } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'

@@ -15,7 +15,7 @@ const foldWidth = (text: string): string =>
     .replaceAll('\u3002', '.')
     .replaceAll('\u2212', '-')
 
-/** Without surrounding whitespace. */
+/** Without surrounding whitespace and invisible characters. */
 export const bareText = (text: string): string => (text.length > LONGEST ? text : text.replace(ENDS, ''))
 
 /** A number as typed, converted to ASCII and without surrounding whitespace. Separators and other characters stay. */

@@ -18,7 +18,7 @@ const SUFFIX: Readonly<Record<FilterOperator, string>> = {
 /** A `param` of the specification that already ends in its operator gets no second suffix. */
 const OPERATOR_ENDING = /(Is|Contains|In|OnOrAfter|OnOrBefore|GreaterThanOrEqual|LessThanOrEqual)$/
 
-/** What a filter's query keys depend on: its type, its `param`, and its field. */
+/** Properties that a filter's query keys depend on: its type, its `param`, and its field. */
 export interface FilterShape {
   /** Filter type: text, dateRange, select … or <plugin>/<name>. */
   readonly type: string

@@ -24,7 +24,7 @@ export interface Sort {
   readonly descending: boolean
 }
 
-/** What a list query may contain: built from a view or a resource by querySpec. */
+/** Accepted content of a list query, built from a view or a resource by querySpec. */
 export interface QuerySpec {
   readonly keys: ReadonlyMap<string, QueryKey>
   /** Sortable fields by sort key, without '-'. */

@@ -17,7 +17,7 @@ export const DEFAULT_PAGE_SIZE = 10
 
 const lastField = (path: FieldPath) => path.target ?? path.own
 
-/** What a filter's query keys depend on. */
+/** Properties that a filter's query keys depend on. */
 export const filterShape = (filter: Pick<Filter, 'type' | 'param' | 'path' | 'exact'>): FilterShape => {
   const field = lastField(filter.path)
   const type = fieldType(field.type)
