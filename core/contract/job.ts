@@ -15,8 +15,8 @@ export interface Job {
   /** Cron expression in Asia/Shanghai; absent for jobs that are only sent. */
   readonly cron?: string
   /**
-   * Timeout of one try in seconds, at most 86,400; an hour if absent. After it the try is aborted and the next one starts. A changed value applies
-   * only to jobs sent from then on.
+   * Timeout of one try in seconds, at most 86,400; if absent, an hour, or ten minutes for a job of an outside plugin. After it the try is aborted and
+   * the next one starts. A changed value applies only to jobs sent from then on.
    */
   readonly longest?: number
   /**

@@ -19,7 +19,12 @@ import type { Recorder } from './record.ts'
 import type { ServerServices } from './services.ts'
 import type { TableWriter } from './table-writer.ts'
 
-/** Export of an outside plugin's server entry: what plugin.json declares, plus parts that only its own manifests and code refer to. */
+/**
+ * Export of an outside plugin's server entry: what plugin.json declares, plus parts that only its own manifests and code refer to. Its work has
+ * deadlines: 10 s for a call, 9 s inside a transaction (so for one fact), `longest` for a job. After that the caller gets a 503, and the connections
+ * lent to the plugin are revoked. A timer still running at the end of a piece of work is a failure; three failures within a minute switch the plugin
+ * off, and it does not get facts of that time later.
+ */
 export interface OutsideServerPlugin {
   /** Unique id; the same as in plugin.json, if there is one. */
   readonly id: string
@@ -40,10 +45,12 @@ export interface OutsideServerPlugin {
   /** Timelines by the name that resources refer to, under the plugin's id. */
   readonly timelines?: Readonly<Record<string, TimelineSource>>
   /**
-   * Runs once, in the order of `requires`, after migrations and before the first request; no job runs yet. If it throws, the server does not start
-   * and the plugins started before are stopped; for an outside plugin the error is only counted as a failure, and the server starts. Errors that an
-   * outside plugin's timers and promises throw later are logged under its name and do not stop the process.
-   * @returns the function that stops the plugin: called once, in reverse order, when the server closes or a later plugin fails to start
+   * Runs once, in the order of `requires`, after migrations and before the first request; no job runs yet. For an outside plugin also when it is
+   * switched on again while the server runs. If it throws, the server does not start and the plugins started before are stopped; an outside plugin's
+   * error only counts as its failure, and the server starts. Errors that an outside plugin's timers and promises throw later are logged under its
+   * name, count as failures, and do not stop the process.
+   * @returns the function that stops the plugin: called once per start, in reverse order, when the server closes or a later plugin fails to start,
+   * and when an outside plugin is switched off
    */
   start?(services: ServerServices, db: Db): Promise<(() => Promise<void> | void) | undefined | void>
 }
