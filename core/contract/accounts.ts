@@ -1,36 +1,36 @@
 import type { Actor } from './actor.ts'
 import type { Db, Tx } from './database.ts'
 
-/** An employee as the session needs one. */
+/** Employee account, as sign-in and sessions need it. */
 export interface Account {
   /** The employee's id. */
   readonly id: number
-  /** What the employee signs in with. */
+  /** Name that the employee signs in with. */
   readonly username: string
   /** Shown in the shell and kept in audit entries. */
   readonly name: string
-  /** As `hashPassword` made it; never leaves the server. */
+  /** Hash made by `hashPassword`; never leaves the server. */
   readonly passwordHash: string
-  /** Cannot sign in, and running sessions count for nothing. */
+  /** The employee cannot sign in, and existing sessions are no longer accepted. */
   readonly locked: boolean
-  /** Must choose a password before anything else. */
+  /** The employee must choose a new password before any other call. */
   readonly mustChangePassword: boolean
 }
 
-/** What an employee may do and see now. */
+/** Current permissions and scope of an employee. */
 export type AccountAccess = Pick<Actor, 'id' | 'username' | 'name' | 'admin' | 'permissions' | 'departmentId' | 'visibleEmployeeIds'>
 
 /**
- * The port through which the core knows employees; the application implements it. Every change of employee, role, department or viewer
- * bumps the single row of table access_version (statement triggers calling touch_access()), so that access acts on the next request.
+ * The core's port to employees; the application implements it. Every change of an employee, role, department or viewer increments the single row of
+ * table access_version (statement triggers calling touch_access()), so that new permissions apply from the next request.
  */
 export interface Accounts {
-  /** At login. Undefined when nobody has that name; the caller takes as long either way. */
+  /** Called at login. Undefined if no employee has that name; the caller takes equally long in both cases, so that the time does not tell. */
   byUsername(db: Db, username: string): Promise<Account | undefined>
-  /** With `access`, whenever it moves. Undefined when the employee is gone. */
+  /** Read together with `access` after access_version changed. Undefined if the employee no longer exists. */
   byId(db: Db, id: number): Promise<Account | undefined>
-  /** Permissions and scope as of now; kept until access_version moves. Undefined when the employee is gone. */
+  /** Current permissions and scope; the caller caches them until access_version changes. Undefined if the employee no longer exists. */
   access(db: Db, id: number): Promise<AccountAccess | undefined>
-  /** Keeps a new password within the caller's transaction. The caller ends the employee's other sessions. */
+  /** Stores a new password hash in the caller's transaction. The caller ends the employee's other sessions. */
   setPassword(tx: Tx, id: number, passwordHash: string, mustChange: boolean): Promise<void>
 }

@@ -1,23 +1,23 @@
-/** Who acts in a call: an employee with today's permissions and scope, or the system. */
+/** The caller of an operation or endpoint: an employee with current permissions and scope, or the system. */
 export interface Actor {
   /** The employee's id; 0 is the system (jobs). */
   readonly id: number
-  /** What the employee signs in with. */
+  /** Name that the employee signs in with. */
   readonly username: string
-  /** The employee's name, as audit entries and screens show it. */
+  /** The employee's name, as shown in audit entries and on screens. */
   readonly name: string
   /** Holds every permission and sees every row. */
   readonly admin: boolean
-  /** Permission strings that the employee's enabled roles grant; an admin needs none. */
+  /** Permission strings granted by the employee's enabled roles; not needed for an admin. */
   readonly permissions: ReadonlySet<string>
-  /** The employee's department; null when there is none. */
+  /** The employee's department; null if none. */
   readonly departmentId: number | null
-  /** Employees whose rows the actor sees: the actor, and those of the departments that the actor views. */
+  /** Employees whose rows the actor sees: the actor, and the employees of the departments that the actor may view. */
   readonly visibleEmployeeIds: readonly number[]
-  /** Address that the request came from, behind trusted proxies; empty for the system. */
+  /** IP address of the request, behind trusted proxies; '' for the system. */
   readonly ip: string
-  /** User-Agent header of the request; empty for the system. */
+  /** User-Agent header of the request; '' for the system. */
   readonly userAgent: string
-  /** Id that the audit entries and log lines of one request share. */
+  /** Request id, shared by all audit entries and log lines of one request. */
   readonly requestId: string
 }

@@ -1,140 +1,142 @@
 /**
- * What a browser plugin is. Types only, no React: a component is a function of its props, typed by what it is contributed as.
+ * The browser side of a plugin. Types only, no React: a component is a function of its props, and the kind of contribution decides the type of the
+ * props.
  */
 
 import type { ClientAction, ClientColumn, ClientFilter, ClientFormItem, ClientOption, ClientTableView, Row } from '#schemas/types/wire.ts'
 import type { Events } from './events.ts'
 
-/** A component of the UI library in use. */
+/** A component of the UI library in use, as a plain function of its props. */
 export type Component<Props> = (props: Props) => unknown
 
-/** Given at once, or fetched when a screen first needs it. */
+/** A contributed part: given at once, or imported lazily when a screen first needs it. */
 export type Contribution<T> = T | { readonly load: () => Promise<T> }
 
-/** A cell. `value` is what `column.path` finds in the row. Must not hold state that outlives the row. */
+/** Props of a cell. `value` is the row's value at `column.path`. A cell must not hold state that outlives the row. */
 export interface CellProps<Value = unknown> {
-  /** What `column.path` finds in the row; undefined or null when there is nothing. */
+  /** The row's value at `column.path`; undefined or null if there is none. */
   readonly value: Value
-  /** The row, as the list answered it. */
+  /** The row, as the list endpoint answered it. */
   readonly row: Row
-  /** The column it stands in. */
+  /** The column that the cell belongs to. */
   readonly column: ClientColumn
-  /** Values of column.options, resolved once per screen. */
+  /** Values of the option set `column.options`, resolved once per screen. */
   readonly options: readonly ClientOption[]
-  /** From the manifest, held against the schema in plugin.json. */
+  /** Props from the manifest, validated against the schema in plugin.json. */
   readonly props: Readonly<Record<string, unknown>>
-  /** Opens column.action for this row. */
+  /** Opens `column.action` for this row. */
   open(): void
 }
 
 /**
- * A cell contribution. `text` alone is enough for cells that show text: the table then renders a bare text node without a component.
- * Beside a component it says what stands for the value where only text can: a tooltip, a label, a cell that failed.
+ * A contributed cell. `text` alone is enough for a cell that shows only text: the table then renders a bare text node without a component. Beside a
+ * component, `text` is the fallback wherever only text is possible: a tooltip, a label, a cell whose component failed.
  */
 export interface Cell {
-  /** The value as text. Called for each row at each drawing: cheap, and the same answer for the same row. */
+  /** The value as text. Called once per row and render: it must be cheap, and pure (the same text for the same row). */
   text?(value: unknown, column: ClientColumn, options: readonly ClientOption[], row: Row): string
-  /** Draws the value. One that throws is replaced by its text; one that keeps throwing is switched off for the column. */
+  /** Renders the value. After the first error the column shows `text` for the rest of the visit. */
   readonly component?: Component<CellProps>
-  /** `component` is a plain function of its props, without hooks or state: the table calls it instead of mounting it once per row. */
+  /** `component` is a pure function of its props, without hooks or state: the table calls it directly instead of mounting a component per row. */
   readonly pure?: boolean
   /**
-   * It draws masked values too, for who may have them in full. Without it the runtime draws those by itself: the text, and an eye that asks for the value.
+   * The component also renders masked values, for users who may reveal them. If absent, the runtime renders masked values itself: the masked text,
+   * and an eye icon that reveals the value.
    */
   readonly masked?: boolean
-  /** Where the value stands; left when absent. */
+  /** Horizontal alignment; 'left' if absent. */
   readonly align?: 'left' | 'center' | 'right'
 }
 
-/** A filter control: it shows query values and says which are wanted. The list asks again when the form is submitted. */
+/** Props of a filter control. It shows query values and reports new ones by `onChange`; the list is queried when the filter form is submitted. */
 export interface FilterProps {
-  /** For the element that the label names. */
+  /** DOM id for the element that the label points to. */
   readonly id: string
-  /** Label, query keys and props. */
+  /** Label, query keys and props of the filter. */
   readonly filter: ClientFilter
-  /** Values to choose from, for filters over options or another resource. */
+  /** Values to choose from, for filters on an option set or on rows of another resource. */
   readonly options: readonly ClientOption[]
-  /** Query values by params: [value] or [from, to]; undefined when empty. */
+  /** Query values, one per query key: [value] or [from, to]; undefined entries are empty. */
   readonly value: readonly (string | undefined)[]
-  /** The new values, one for each of the filter's query keys. */
+  /** Reports new values, one per query key of the filter. */
   onChange(value: readonly (string | undefined)[]): void
-  /** Enter pressed. */
+  /** Submits the filter form; called when Enter is pressed. */
   onSubmit(): void
-  /** The options are on their way. */
+  /** The options are being loaded. */
   readonly loading: boolean
-  /** Asks the server for options by what was typed; absent when `options` are all there are. */
+  /** Asks the server for options that match the typed keyword; absent if `options` is already complete. */
   search?(keyword: string): void
 }
-/** What is contributed under `filters`. */
+/** A part contributed under `filters`. */
 export type FilterControl = Component<FilterProps>
 
-/** A form control. The form holds the value: a control shows `value` and answers by `onChange`. */
+/** Props of a form control. The form holds the value: the control shows `value` and reports changes by `onChange`. */
 export interface ControlProps<Value = unknown> {
-  /** For the element that the label names. */
+  /** DOM id for the element that the label points to. */
   readonly id: string
-  /** The item it stands for: label, rules, props. */
+  /** The form item that the control edits: label, rules, props. */
   readonly item: ClientFormItem
-  /** Values to choose from, for items over options or another resource. */
+  /** Values to choose from, for items on an option set or on rows of another resource. */
   readonly options: readonly ClientOption[]
-  /** As the body will carry it; undefined when empty. */
+  /** The value in the shape of the request body; undefined if empty. */
   readonly value: Value | undefined
-  /** Cannot be changed now. */
+  /** The value cannot be changed now. */
   readonly disabled: boolean
-  /** The value breaks a rule; the message stands below. */
+  /** The value breaks a rule; the message is shown below the control. */
   readonly invalid: boolean
-  /** The value is taken, and unusual: what is asked about it stands below. */
+  /** The value is valid but implausible; the question about it is shown below the control. */
   readonly doubted?: boolean
-  /** Shown while it is empty. */
+  /** Text shown while the control is empty. */
   readonly placeholder: string
-  /** The new value, in the shape that the body carries; undefined empties it. */
+  /** Reports the new value, in the shape of the request body; undefined clears it. */
   onChange(value: Value | undefined): void
-  /** Left: rules are checked now, and `item.check` is asked. */
+  /** Reports that the control lost focus: the rules are checked, and `item.check` is asked. */
   onBlur(): void
 }
-/** What is contributed under `controls`. */
+/** A part contributed under `controls`. */
 export type Control = Component<ControlProps>
 
-/** All rows that a list finds, instead of ticked ones. */
+/** All rows that match a list query, instead of ticked rows. */
 export interface Matching {
-  /** The list's own query, without its page. */
+  /** The list's query, without page and page size. */
   readonly query: Readonly<Record<string, string>>
-  /** How many they are, as the list has just said. */
+  /** Number of matching rows, as the list last answered. */
   readonly total: number
 }
 
-/** What a new row belongs to, settled by the page that it is added on: the form shows it and cannot change it. */
+/** Values of a new row that the page fixes, such as its parent: the form shows them and cannot change them. */
 export interface Held {
-  /** By item name. */
+  /** Fixed values by item name. */
   readonly values: Readonly<Record<string, unknown>>
-  /** A row with the same references, so that what is chosen has its name. */
+  /** A row with the same references, so that referenced rows can be shown by name. */
   readonly row: Row
 }
 
-/** How an action is presented once permission, selection and guard are settled. */
+/** Props of a presenter: how an action is presented, once permission, selection and guard have been checked. */
 export interface PresenterProps {
-  /** What a new row belongs to; undefined where its form decides that. */
+  /** Values of a new row that the page fixes; undefined if the form decides all of them. */
   readonly held?: Held | undefined
-  /** What was asked for. */
+  /** The action to present. */
   readonly action: ClientAction
-  /** The rows it is for; empty for select "none". */
+  /** Rows that the action is for; empty for select "none". */
   readonly rows: readonly Row[]
-  /** It is for all rows that the list finds: `rows` is empty. */
+  /** Set if the action is for all rows that match a list query: then `rows` is empty. */
   readonly matching?: Matching | undefined
-  /** The list that it was asked from. */
+  /** The list that the action was opened from; undefined if it was opened elsewhere. */
   readonly view: ClientTableView | undefined
-  /** First values of form items, by name (route query, caller). */
+  /** Initial values of form items, by name (from the route query or the caller). */
   readonly initial: Readonly<Record<string, unknown>>
-  /** Closes it; `changed` refreshes what shows the rows. */
+  /** Closes the presenter; `changed` refreshes the views that show the rows. */
   close(changed: boolean): void
-  /** Shows it for other rows instead, e.g. the next one of the list. */
+  /** Presents the same action for other rows, e.g. the next row of the list. */
   turn(rows: readonly Row[]): void
 }
-/** What is contributed under `presenters`. */
+/** A part contributed under `presenters`. */
 export type Presenter = Component<PresenterProps>
 
-/** A component screen, or what a blank drawer shows. */
+/** Props of a component screen, or of the component in a blank drawer. */
 export interface ComponentProps {
-  /** From the manifest, held against the schema in plugin.json. */
+  /** Props from the manifest, validated against the schema in plugin.json. */
   readonly props: Readonly<Record<string, unknown>>
   /** In a drawer: the rows it was opened for. */
   readonly rows: readonly Row[]
@@ -144,65 +146,68 @@ export interface ComponentProps {
   readonly actions: Readonly<Record<string, ClientAction>>
   /** In a drawer: the list it was opened from. */
   readonly view: ClientTableView | undefined
-  /** Closes the drawer; `changed` refreshes what shows the rows. */
+  /** Closes the drawer; `changed` refreshes the views that show the rows. */
   close(changed: boolean): void
 }
-/** What is contributed under `components`. */
+/** A part contributed under `components`. */
 export type PageComponent = Component<ComponentProps>
 
-/** Draws a screen's view: each type of view has a shape of its own, and a list that a plugin draws is a `ClientTableView`. */
+/** Renders a screen's view. Each type of view has its own shape; a list drawn by a plugin is a `ClientTableView`. */
 export type ViewComponent = Component<{ readonly view: never }>
 
-/** Something in a slot of the shell, or (`list`) in the toolbar of every list. Gets nothing: it uses the runtime's hooks. */
+/** A component in a slot of the shell, or (`list`) in the toolbar of every list. It gets no props and uses the runtime's hooks. */
 export interface Widget {
-  /** Where it stands. */
+  /** Slot that the widget is rendered in. */
   readonly slot: 'topBar' | 'userMenu' | 'home' | 'detail' | 'overlay' | 'list'
-  /** Place among those of the slot, smallest first. */
+  /** Position within the slot, smallest first. */
   readonly order: number
-  /** Draws it. One that throws is left out. */
+  /** Renders the widget. If it throws, the widget is left out. */
   readonly component: Component<Record<string, never>>
 }
 
-/** The page's bus, to listen to. Facts are told by the page alone. */
+/** The page's event bus, for subscribing only. Facts are published by the page itself. */
 export interface FactBus {
   /**
-   * Tells when a fact of this type happens; the answer ends it. A handler that throws is reported and stops nobody.
+   * Subscribes to facts of one type; returns the function that unsubscribes. A handler that throws is reported and does not stop the other handlers.
    * In a component: `useEffect(() => bus.on('action.succeeded', fact => …), [bus])`.
    */
   on<Type extends keyof Events>(type: Type, handler: (fact: Events[Type]) => void): () => void
-  /** Ends what `on` has begun with this handler. */
+  /** Unsubscribes a handler given to `on`. */
   off<Type extends keyof Events>(type: Type, handler: (fact: Events[Type]) => void): void
 }
 
-/** What a plugin is handed when it is activated. */
+/** Context of a plugin's `activate`. */
 export interface ClientContext {
-  /** The page's bus, to listen to. What is subscribed through it is taken back with the plugin. */
+  /** The page's event bus, for subscribing only. Its subscriptions end when the plugin is deactivated. */
   readonly bus: FactBus
 }
 
-/** What a browser entry exports. Registering is undone as a whole. */
+/** Export of a browser entry. If registering fails, all of the plugin's contributions are removed. */
 export interface ClientPlugin {
-  /** Unique; that of plugin.json. */
+  /** Unique id; the same as in plugin.json. */
   readonly id: string
-  /** Plugins that must be registered before it, as in plugin.json. */
+  /** Ids of plugins that must be registered before this one, as in plugin.json. */
   readonly requires?: readonly string[]
-  /** By name; manifests call them `<plugin>/<name>`. */
+  /** Cells by name; manifests refer to them as `<plugin>/<name>`. */
   readonly cells?: Readonly<Record<string, Contribution<Cell>>>
-  /** By name; manifests call them `<plugin>/<name>`. */
+  /** Filter controls by name; manifests refer to them as `<plugin>/<name>`. */
   readonly filters?: Readonly<Record<string, Contribution<FilterControl>>>
-  /** By name; manifests call them `<plugin>/<name>`. */
+  /** Form controls by name; manifests refer to them as `<plugin>/<name>`. */
   readonly controls?: Readonly<Record<string, Contribution<Control>>>
-  /** By name; manifests call them `<plugin>/<name>`. */
+  /** Presenters by name; manifests refer to them as `<plugin>/<name>`. */
   readonly presenters?: Readonly<Record<string, Contribution<Presenter>>>
-  /** By name; what draws a screen's view. The language's own types have plain names, others are called `<plugin>/<name>` and get the list as a `ClientTableView` whose `drawn` has their props. */
+  /**
+   * Views of screens, by name. Built-in view types have plain names; others are referred to as `<plugin>/<name>` and get the list as a
+   * `ClientTableView` whose `drawn` has their props.
+   */
   readonly views?: Readonly<Record<string, Contribution<ViewComponent>>>
-  /** By name; component screens and blank drawers call them `<plugin>/<name>`. */
+  /** Components by name; component screens and blank drawers refer to them as `<plugin>/<name>`. */
   readonly components?: Readonly<Record<string, Contribution<PageComponent>>>
-  /** By name; shown wherever their slot is, no manifest names them. */
+  /** Widgets by name; shown wherever their slot is, no manifest refers to them. */
   readonly widgets?: Readonly<Record<string, Contribution<Widget>>>
-  /** After registering, in the order of `requires`; the returned function undoes it. One that throws switches the plugin off. */
+  /** Runs after registering, in the order of `requires`; the returned function undoes it. If it throws, the plugin is switched off. */
   activate?(context: ClientContext): (() => void) | undefined
 }
 
-/** Identity, for inference and a readable hover. */
+/** Identity function, for type inference and a readable hover. */
 export const definePlugin = (plugin: ClientPlugin): ClientPlugin => plugin

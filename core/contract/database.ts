@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 
-/** An open transaction. The core knows no table: a domain narrows it to its own tables through one helper, e.g. `crm(tx)`. */
-// biome-ignore lint/suspicious/noExplicitAny: the core knows no table
+/** An open transaction. The core has no table types: a domain narrows it to its own tables through one helper, e.g. `crm(tx)`. */
+// biome-ignore lint/suspicious/noExplicitAny: the core has no table types
 export type Tx = Transaction<any>
 
-/** The pool of connections, for reading. What is written goes through a transaction that the pipeline opens. */
-// biome-ignore lint/suspicious/noExplicitAny: the core knows no table
+/** The connection pool, for reading. Writes go through a transaction that the pipeline opens. */
+// biome-ignore lint/suspicious/noExplicitAny: the core has no table types
 export type Db = Kysely<any>

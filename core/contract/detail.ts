@@ -1,38 +1,41 @@
-/** What a server module contributes to details: where a timeline comes from, and what happens when somebody opens one. */
+/** Contributions of a server module to details: sources of timelines, and hooks that run before a detail is answered. */
 import type { Db } from './database.ts'
 import type { RequestContext } from './endpoint.ts'
 import type { Snapshot } from './model/snapshot.ts'
 
-/** One thing that happened to a row, in words. More members may follow; the browser shows these. */
+/** One entry of a row's timeline. A source may add members; the browser shows these. */
 export interface TimelineEntry {
   /** Unique within the row's timeline. */
   readonly id: string | number
-  /** 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai. */
+  /** Time of the event, 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai. */
   readonly time: string
   /** What happened. Chinese. */
   readonly title: string
-  /** More about it; may be empty. Chinese. */
+  /** Details; may be ''. Chinese. */
   readonly text: string
-  /** null: the system. */
+  /** Name of the person who did it; null for the system. */
   readonly operator: string | null
 }
 
-/** A page of one row's timeline. Whether the actor may see the row is settled. */
+/** A page of one row's timeline. The pipeline has already checked that the actor may see the row. */
 export interface TimelineRequest {
-  /** To read with. */
+  /** Connection to read with. */
   readonly db: Db
-  /** For the words of codes. */
+  /** Labels of option values and fields. */
   readonly snapshot: Snapshot
-  /** Of the row. */
+  /** Id of the row. */
   readonly id: number
-  /** Most entries. */
+  /** Page size. */
   readonly limit: number
-  /** Entries to skip, from the newest. */
+  /** Number of entries to skip, from the newest. */
   readonly offset: number
 }
 
-/** Tells what happened to a row, newest first. A resource names it: "timeline". */
+/** Answers one page of a row's timeline, newest first, and the total. A resource names its source in "timeline". */
 export type TimelineSource = (request: TimelineRequest) => Promise<{ readonly records: readonly TimelineEntry[]; readonly total: number }>
 
-/** Runs before a detail of the resource is answered, when permission and scope are settled. @throws to refuse it, e.g. 429 */
+/**
+ * Runs before a detail of the resource is answered, after permission and scope have been checked.
+ * @throws HttpError to refuse the detail, e.g. 429
+ */
 export type DetailOpening = (context: RequestContext, id: number) => Promise<void>

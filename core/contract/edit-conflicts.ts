@@ -2,20 +2,23 @@ import type { Actor } from './actor.ts'
 import type { Db, Tx } from './database.ts'
 import type { HttpError } from './errors.ts'
 
-/** A page's edit that began on an older version. */
+/** An edit that began on an older version than the stored one. */
 export interface OutdatedEdit {
-  /** Endpoint that writes, below /api: its last entry in the audit log says who saved, and when. */
+  /** Endpoint that saves, below /api; its last audit entry tells who saved the newer version, and when. */
   readonly path: string
-  /** Permission that shows the page's values; people without it are told of none. */
+  /** Permission that shows the page's values; an actor without it gets none of them. */
   readonly shows: string
-  /** Who edits now. */
+  /** The actor of the outdated edit. */
   readonly actor: Pick<Actor, 'id' | 'admin' | 'permissions'>
-  /** What the page would open with now, with its version. */
+  /** Current values of the page, with their version. */
   readonly current: Readonly<Record<string, unknown>>
 }
 
-/** Answers to edits of outdated versions. */
+/** Conflicts of pages that are saved as a whole, under an optimistic lock. */
 export interface EditConflicts {
-  /** @returns the 409 to throw: it carries the other edit, for the page to show both */
+  /**
+   * Error for an outdated edit.
+   * @returns the 409 to throw; its data carries the newer edit, so that the page can show both
+   */
   outdated(db: Db | Tx, edit: OutdatedEdit): Promise<HttpError>
 }

@@ -7,88 +7,92 @@ import type { ServerServices } from './services.ts'
 import type { ClientSystem, SignedRequest, Signing } from './signing.ts'
 import type { WriteContext } from './write-context.ts'
 
-/** What a declared endpoint is handed: the caller, what the request says, already checked, and the server's services. */
+/** Context of a declared endpoint: the caller, the validated request, and the server's services. */
 export interface RequestContext {
-  /** Who calls. Nobody signed in: id 0 without any permission. The system, where a client system calls. */
+  /** The caller. If no employee is signed in: id 0 without any permission. The system if a client system calls. */
   readonly actor: Actor
-  /** Of endpoints with `signing` alone: the client system whose signature was verified, and what it signed. */
+  /** Only for endpoints with `signing`: the client system whose signature was verified, and the signed request. */
   readonly signed?: { readonly client: ClientSystem; readonly request: SignedRequest }
-  /** Not inside a transaction. Use `transaction` for writes. */
+  /** The connection pool, not inside a transaction. Use `transaction` for writes. */
   readonly db: Db
-  /** The Snapshot that the request began with. */
+  /** The Snapshot in service when the request began. */
   readonly snapshot: Snapshot
-  /** Of a GET: the query, held against `input`; `id` is the `{id}` at the end of the path. */
+  /** For a GET: the query, validated against `input`; `id` is the `{id}` at the end of the path. */
   readonly query: Readonly<Record<string, string>>
-  /** Of a POST: the body, or the fields of a multipart request, held against `input`. */
+  /** For a POST: the body, or the fields of a multipart request, validated against `input`. */
   readonly body: Readonly<Record<string, unknown>>
-  /** Of an endpoint with `upload`: the files, gone when the endpoint has answered. */
+  /** For an endpoint with `upload`: the uploaded files, deleted after the endpoint has answered. */
   readonly files: readonly UploadedFile[]
   /** The server's services. */
   readonly services: ServerServices
-  /** One transaction with audit entry and outbox, like an action. Of several, an idempotency key covers the first. */
+  /**
+   * Runs `work` in one transaction with audit entry and outbox, like an action. If an endpoint opens several, an idempotency key covers only the
+   * first.
+   */
   transaction<T>(work: (context: WriteContext) => Promise<T>): Promise<T>
-  /** Audit entry of a call that only reads: faster than a transaction. `detail` holds no personal data. */
+  /** Writes the audit entry of a call that only reads; faster than a transaction. `detail` must not hold personal data. */
   audit(detail: Readonly<Record<string, unknown>>): Promise<void>
 }
 
-/** An endpoint below /api that stands beside those the manifests make. The pipeline settles session, permission, origin, rate and input. */
+/** An endpoint below /api in addition to those generated from manifests. The pipeline checks session, permission, origin, rate limit and input. */
 export interface DeclaredEndpoint {
-  /** Unique name under the plugin's id, e.g. lead.verifyDuplicate */
+  /** Unique name under the plugin's id, e.g. lead.verifyDuplicate. */
   readonly name: string
-  /** A GET reads; a POST takes JSON, or multipart with `upload`. */
+  /** A GET reads; a POST takes JSON, or multipart if `upload` is set. */
   readonly method: 'GET' | 'POST'
-  /** Below /api, from a slash on; may end in /{id}. Unique for its method. */
+  /** Path below /api, starting with a slash; may end in /{id}. Unique per method. */
   readonly path: string
-  /** Who may call it. An empty list does not start, nor does 'signed' without `signing`. */
+  /** Who may call it. The server refuses to start with an empty list, or with 'signed' but no `signing`. */
   readonly permission: Access
-  /** Of a POST for client systems (permission 'signed'): there is no session, no cookie and no origin, but a signature. */
+  /** For a POST of client systems (permission 'signed'): the signature replaces session, cookie and origin check. */
   readonly signing?: Signing
-  /** Chinese, for the permission tree and the audit log. */
+  /** Name in the permission tree and the audit log. Chinese. */
   readonly title: string
-  /** JSON Schema of the query (GET) or body (POST); closed objects. Query values are strings. Takes nothing when absent. */
+  /** JSON Schema of the query (GET) or body (POST); its objects must be closed. Query values are strings. If absent, the endpoint takes no input. */
   readonly input?: Readonly<Record<string, unknown>>
   /**
-   * Instead of `input`: many things in one POST, `{ "items": [...] }`, each of which the endpoint checks and answers by itself. The pipeline sees
-   * to the list alone.
+   * Instead of `input`: a batch of items in one POST, `{ "items": [...] }`. The pipeline validates only the list; the endpoint validates and answers
+   * each item.
    */
   readonly batch?: {
-    /** JSON Schema of one, for the OpenAPI document. */
+    /** JSON Schema of one item, for the OpenAPI document. */
     readonly item: Readonly<Record<string, unknown>>
-    /** Most of them in one call; beyond them 422. */
+    /** Maximum number of items per call; more are refused with 422. */
     readonly most: number
   }
-  /** JSON Schema of `data`, for the OpenAPI document; of the whole envelope, where `answers` says so. */
+  /** JSON Schema of `data`, for the OpenAPI document; of the whole envelope if `answers` is 'whole'. */
   readonly output?: Readonly<Record<string, unknown>>
-  /** What it answers, where that is not `data` with code 200: an envelope of its own, a file, or an event stream. */
+  /** Kind of answer, if it is not `data` in an envelope with code 200: its own envelope, a file, or an event stream (SSE). */
   readonly answers?: 'whole' | 'file' | 'events'
-  /** Multipart upload: the part "file" with one file, and the fields of `input`. */
+  /** Multipart upload: one file in the part "file", and the fields of `input`. */
   readonly upload?: {
-    /** Most bytes of the file. */
+    /** Maximum file size in bytes. */
     readonly maxSize: number
-    /** File endings, or groups of them. */
+    /** Accepted file extensions, or names of groups of them. */
     readonly accept: readonly string[]
-    /** Field types that it is for: taken only from who may submit a form with such a field. */
+    /** Field types that the upload is for: only accepted from callers who may submit a form with such a field. */
     readonly fields?: readonly string[]
   }
-  /** Most calls per employee (or address, where nobody is signed in). Beyond them 429 with the message. */
+  /** Rate limit per employee (per IP address if no employee is signed in). Calls beyond it are refused with 429 and the message. */
   readonly rate?: {
     readonly perMinute: number
     readonly perDay?: number
     readonly message?: string
   }
-  /** A POST with an Idempotency-Key is done once; a repeated call gets the first answer. */
+  /** A POST with an Idempotency-Key runs once; a repeated call gets the first answer. */
   readonly idempotent?: boolean
-  /** A GET that answers HEAD, too: what it sends then has no body. */
+  /** A GET that also answers HEAD, then without a body. */
   readonly head?: boolean
-  /** Its transactions leave no audit entry: it keeps a log of its own, in the same transaction. */
+  /** Its transactions write no audit entry: it keeps its own log, in the same transaction. */
   readonly ownLog?: boolean
-  /** Changes state although it is a GET: origin is checked. */
+  /** A GET that changes state: the origin is checked. */
   readonly changesState?: boolean
-  /** Query keys whose values never reach a log. */
+  /** Query keys whose values are never logged. */
   readonly redact?: readonly string[]
   /**
-   * Answers one call. The result becomes `data` with code 200; an object with 'code' is the whole envelope; a FileAnswer is sent.
-   * An HttpError becomes its answer, everything else a 500 without detail.
+   * Answers one call. The result becomes `data` with code 200; an object with a `code` is taken as the whole envelope; a FileAnswer is sent as a
+   * file.
+   * @throws HttpError, which becomes the answer; any other error becomes a 500 without detail
    */
   handle(context: RequestContext): Promise<unknown | FileAnswer>
 }

@@ -1,6 +1,6 @@
-/** Errors that become answers. Everything else is a 500 without detail. */
+/** Errors that become HTTP answers. Any other error becomes a 500 without detail. */
 
-/** A rule that a field of the body breaks. */
+/** A validation error of one field of the body. */
 export interface FieldError {
   /** Key in the request body. */
   readonly field: string
@@ -8,18 +8,18 @@ export interface FieldError {
   readonly message: string
 }
 
-/** An answer other than success: HTTP status, code of the envelope, Chinese message. */
+/** An answer other than success: HTTP status, `code` of the envelope, and a Chinese message. */
 export class HttpError extends Error {
   /** HTTP status. */
   readonly status: number
-  /** `code` of the envelope: 3000 for a business refusal, otherwise the status. */
+  /** `code` of the envelope: 3000 for a business refusal, otherwise the HTTP status. */
   readonly code: number
   /** `data` of the envelope. */
   readonly data?: unknown
-  /** Shown beside fields. */
+  /** Validation errors, shown beside the fields. */
   readonly errors?: readonly FieldError[]
 
-  /** Seconds after which the same call may succeed: of a limit, or of something that is busy now. */
+  /** Seconds after which the same call may succeed (Retry-After): after a rate limit, or while a resource is busy. */
   readonly retryAfter?: number
 
   constructor(
@@ -38,23 +38,23 @@ export class HttpError extends Error {
   }
 }
 
-/** A business refusal: 409, code 3000. `data` travels with it (e.g. who holds the duplicate). */
+/** Business refusal: 409, code 3000. `data` is sent with it (e.g. the owner of the duplicate). */
 export const refuse = (message: string, data?: unknown): HttpError => new HttpError(409, 3000, message, { data })
 
-/** Fields that break a rule: 422, code 3000; the first message is the toast. */
+/** Validation errors: 422, code 3000; the first message becomes the toast. */
 export const invalid = (errors: readonly FieldError[]): HttpError =>
   new HttpError(422, 3000, errors[0]?.message ?? '提交的内容有误', { errors })
 
-/** 401: nobody is signed in. */
+/** 401: not signed in. */
 export const unauthenticated = (): HttpError => new HttpError(401, 401, '请先登录')
-/** 403: the permission is missing. */
+/** 403: permission missing. */
 export const forbidden = (): HttpError => new HttpError(403, 403, '没有权限访问')
-/** 404: not there, or out of reach, which is told the same way. */
+/** 404: the row does not exist or is out of scope; both get the same answer. */
 export const notFound = (): HttpError => new HttpError(404, 404, '数据不存在或已被删除')
-/** 400: no browser of ours sends this. The message repeats no value. */
+/** 400: a request that the application's own browser code never sends. The message must not repeat any value. */
 export const malformed = (message: string): HttpError => new HttpError(400, 400, message)
-/** 429: a limit is reached; after so many seconds there is room again at the latest. */
+/** 429: rate limit exceeded; `retryAfter` is the maximum wait in seconds. */
 export const tooMany = (message = '操作过于频繁，请稍后再试', retryAfter = 60): HttpError =>
   new HttpError(429, 429, message, { retryAfter })
-/** 404: a bulk call with a row outside the caller's scope. */
+/** 404: a bulk call that includes a row outside the caller's scope. */
 export const outOfScope = (): HttpError => new HttpError(404, 404, '包含无权操作的数据')

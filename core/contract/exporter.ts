@@ -4,28 +4,28 @@ import type { FileAnswer } from './files.ts'
 import type { Snapshot } from './model/snapshot.ts'
 import type { ServerServices } from './services.ts'
 
-/** A download that somebody asked for. */
+/** A requested export. */
 export interface ExportRequest {
-  /** Resource and action the call came by. */
+  /** Resource of the called action. */
   readonly resource: string
   /** Key of the action in the resource's "actions". */
   readonly action: string
-  /** Screen (path, or path#tab) whose columns are wanted; the resource's own fields when absent. */
+  /** Screen (path, or path#tab) whose columns are exported; the resource's own fields if absent. */
   readonly screen?: string
   /** The list's query as the browser sent it: filters, sort, quickCheck. */
   readonly query: Readonly<Record<string, string>>
-  /** Who downloads; rows and columns are theirs. */
+  /** The caller; rows and columns are limited to what this actor may see. */
   readonly actor: Actor
-  /** The Snapshot that the request began with. */
+  /** The Snapshot in service when the request began. */
   readonly snapshot: Snapshot
-  /** Connections with time for reports. */
+  /** Connection pool with the longer timeout of reports. */
   readonly db: Db
   /** The server's services. */
   readonly services: ServerServices
 }
 
 /**
- * Answers GET <action path> of an action that downloads: a file, or the id of a job that makes it where there are too many rows to wait for.
- * The pipeline has settled permission, rate and audit; rows come from services.lists only.
+ * Answers GET <action path> of an action that downloads: a file, or the id of a job that writes the file if there are too many rows to wait for. The
+ * pipeline has checked permission and rate limit and writes the audit entry; rows must be read through services.lists only.
  */
 export type Exporter = (request: ExportRequest) => Promise<FileAnswer | { readonly jobId: string }>

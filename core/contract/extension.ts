@@ -1,30 +1,33 @@
 /**
- * A point at which a plugin lets others add to it. The plugin that uses the values declares and exports the point; others import it and
- * require that plugin. Ids appear in messages only: what is added is found by the point itself.
+ * Extension point: a plugin lets other plugins add values to it. The plugin that uses the values declares and exports the point; other plugins import
+ * the point and require that plugin. The id appears in messages only: values are looked up by the point object itself.
  */
 export interface ExtensionPoint<T> {
   /** Unique, e.g. message.trigger. */
   readonly id: string
-  /** Keeps the type of the values; never set. */
+  /** Carries the type of the values; never set. */
   readonly type?: T
 }
 
-/** Declares a point. @param id unique, <plugin>.<what> */
+/**
+ * Declares an extension point.
+ * @param id unique, <plugin>.<what>
+ */
 export const extensionPoint = <T>(id: string): ExtensionPoint<T> => ({ id })
 
-/** What one plugin adds at one point. */
+/** Values that one plugin adds at one point. */
 export interface Extension {
-  /** Where. */
+  /** The extension point. */
   readonly point: ExtensionPoint<unknown>
-  /** What, in this order. */
+  /** The added values, in this order. */
   readonly values: readonly unknown[]
 }
 
-/** Adds values at a point; stands in a plugin's "extensions". */
+/** Adds values at a point; for a plugin's "extensions". */
 export const extend = <T>(point: ExtensionPoint<T>, ...values: readonly NoInfer<T>[]): Extension => ({ point, values })
 
-/** Everything that plugins added, for those who declared the points. */
+/** Values of all plugins, for the plugins that declared the points. */
 export interface Extensions {
-  /** Values of a point, in the order of the plugins. */
+  /** All values added at a point, in the order of the plugins. */
   of<T>(point: ExtensionPoint<T>): readonly T[]
 }

@@ -4,45 +4,46 @@ import type { OutboxEvent, Payload } from './outbox-event.ts'
 import type { ServerServices } from './services.ts'
 import type { WriteContext } from './write-context.ts'
 
-/** A fact before it is kept. */
+/** A fact before it is written to the outbox. */
 export interface NewFact<P = Payload> extends OutboxEvent<P> {
   /** Employee who caused it; null for the system. */
   readonly actorId: number | null
-  /** Its place, from 0, among the facts of this topic that the same action left behind. */
+  /** Index, from 0, among the facts of this topic that the same action emitted. */
   readonly place: number
-  /** How many they are. */
+  /** Number of facts of this topic that the same action emitted. */
   readonly of: number
 }
 
-/** A fact as it is handed on after commit. */
+/** A fact as delivered to consumers after commit. */
 export interface Fact<P = Payload> extends NewFact<P> {
-  /** Grows with time, over all topics. */
+  /** Id in the outbox; increases over all topics. */
   readonly id: number
-  /** When the transaction that left it began. */
+  /** Start time of the transaction that emitted the fact. */
   readonly date: Date
 }
 
 /**
- * Follows facts and writes what comes of them. Every fact is given to it once its transaction is committed, on one node, in a transaction that
- * also marks the fact as done: what it writes happens exactly once. When it throws, its own writes are undone and the fact comes again later.
+ * A consumer of facts, which writes their consequences. Each committed fact is delivered on one node, in a transaction that also marks the fact as
+ * consumed: what the consumer writes through `tx` is written exactly once. If a consumer throws, these writes are rolled back and the fact is
+ * delivered again later, with back-off and at most eight times.
  */
 export interface FactConsumer {
-  /** Unique among all consumers, under the plugin's id. */
+  /** Unique name among all consumers, under the plugin's id. */
   readonly name: string
-  /** Facts it follows. */
+  /** Facts that the consumer subscribes to. */
   readonly follows: readonly AnyFact[]
-  /** By the fact alone, whether there is anything to do; yes when absent. Most of a fact that is told often should end here. */
+  /** Tells from the fact alone whether the consumer has work to do; true if absent. Frequent facts should be filtered here. */
   wants?(fact: NewFact): boolean
-  /** Writes what comes of one fact. Runs soon after commit, in the order of facts; throwing brings the fact again later. */
+  /** Handles one fact. Runs soon after commit, in the order of facts; if it throws, the fact is delivered again later. */
   consume(fact: Fact, context: FactContext): Promise<void>
 }
 
-/** What a consumer works with: the transaction that also marks the fact as done. */
+/** Context of a consumer: the transaction that also marks the fact as consumed. */
 export interface FactContext extends Pick<WriteContext, 'tx' | 'afterCommit'> {
-  /** The server's services. What they write outside `tx` is not undone with it. */
+  /** The server's services. Writes outside `tx` are not rolled back with it. */
   readonly services: ServerServices
-  /** The employee with today's permissions and scope. Undefined for one who is gone or locked. */
+  /** The employee with current permissions and scope. Undefined if the employee no longer exists or is locked. */
   actor(employeeId: number): Promise<Actor | undefined>
-  /** All facts of this topic that the same action left behind, in their order, whether followed already or not. */
+  /** All facts of this topic that the same action emitted, in their order, whether already consumed or not. */
   together(fact: Fact): Promise<readonly Fact[]>
 }

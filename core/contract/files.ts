@@ -1,53 +1,53 @@
 import type { Readable } from 'node:stream'
 import type { Actor } from './actor.ts'
 
-/** A file of a multipart request, already on disk in the server's own temporary folder. It is gone when the endpoint has answered. */
+/** A file of a multipart request, on disk in the server's temporary folder. Deleted after the endpoint has answered. */
 export interface UploadedFile {
-  /** Name of the form part it came in. */
+  /** Name of the form part. */
   readonly field: string
-  /** As the browser named it, cleaned of paths and control characters. */
+  /** File name sent by the browser, without paths and control characters. */
   readonly filename: string
-  /** Where it lies on disk. */
+  /** Path on disk. */
   readonly path: string
-  /** Bytes as they were sent; pictures are encoded anew since. */
+  /** Size in bytes as uploaded; pictures have been re-encoded since. */
   readonly size: number
-  /** MIME type by content; undefined when the content says nothing. */
+  /** MIME type detected from the content; undefined if the content does not tell. */
   readonly type: string | undefined
-  /** SHA-256 of the bytes as they were sent, in hexadecimal digits: of one file the same however often it is uploaded. */
+  /** SHA-256 of the uploaded bytes, in hexadecimal: the same for every upload of the same file. */
   readonly hash: string
-  /** Pixels of a picture as it is kept, upright; undefined for other files and for drawings (svg). */
+  /** Size in pixels of a picture as stored, with EXIF rotation applied; undefined for other files and for drawings (svg). */
   readonly picture?: { readonly width: number; readonly height: number }
 }
 
-/** A file or stream as answer. It is sent as an attachment that can do nothing on our origin. */
+/** A file or stream as answer. Sent as an attachment, with headers that keep it from running code on the application's origin. */
 export interface FileAnswer {
-  /** Read once, while it is sent. */
+  /** Content; read once, while it is sent. */
   readonly stream: Readable
-  /** What the browser saves it as; may be Chinese. */
+  /** File name for saving; may be Chinese. */
   readonly filename: string
   /** MIME type. */
   readonly type: string
 }
 
-/** A file as an upload answers it, and GET /files/info tells it. */
+/** A stored file, as an upload and GET /files/info answer it. */
 export interface KeptFile {
-  /** By which GET /files/{id} serves it. */
+  /** Id for GET /files/{id}. */
   readonly id: string
-  /** Address that fields and texts keep. */
+  /** URL that fields and rich texts store. */
   readonly url: string
-  /** As it was called when it was uploaded. */
+  /** File name at upload. */
   readonly name: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
-  /** MIME type by content. */
+  /** MIME type detected from the content. */
   readonly type: string
 }
 
-/** Files in DATA_DIR/files, rows in table "file". */
+/** File store: contents in DATA_DIR/files, rows in table "file". */
 export interface FileStore {
   /**
-   * Keeps a file; answers its id, by which GET /files/{id} serves it to its owner and to who may see the row that refers to it.
-   * Those with the purpose 'content' stand within texts that go to others: everybody who is signed in and was told the address gets them.
+   * Stores a file and answers its id. GET /files/{id} serves it to its owner and to users who may see the row that refers to it. Files with the
+   * purpose 'content' are part of texts sent to others: every signed-in user who knows the URL may read them.
    */
   keep(
     file: {
@@ -55,18 +55,21 @@ export interface FileStore {
       readonly filename: string
       readonly type: string
       readonly purpose: string
-      /** After so many days it goes unless a record refers to it; it stays for good when absent. */
+      /** Days after which the file is deleted unless a record refers to it; never deleted if absent. */
       readonly days?: number
     },
     actor: Actor,
   ): Promise<{ id: string; url: string; size: number }>
   /**
-   * Keeps an upload as it was received. Unless its purpose is 'content' it goes after a day, if no record refers to it until then: forms
-   * attach what their fields name by themselves.
+   * Stores an upload. Unless its purpose is 'content', it is deleted after a day if no record refers to it by then: forms attach the files in their
+   * fields automatically.
    */
   take(upload: UploadedFile, purpose: string, actor: Actor): Promise<KeptFile>
-  /** Opens a kept file for reading; who may read it is the caller's to settle. Throws HttpError 404 when it is gone. */
+  /**
+   * Opens a stored file for reading. The caller must have checked that the reader may read it.
+   * @throws HttpError 404 if the file no longer exists
+   */
   open(id: string): Promise<FileAnswer>
-  /** Removes files whose day has come; what the nightly job does. Answers how many files, and how many on disk without a row. */
+  /** Deletes expired files; run by the nightly job. Answers the number of deleted files, and the number of files on disk without a row. */
   sweep(): Promise<{ readonly removed: number; readonly strays: number }>
 }

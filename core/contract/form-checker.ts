@@ -1,20 +1,20 @@
 import type { Actor } from './actor.ts'
 
-/** Holds values to a form that an action declares and a plugin's own endpoint is sent: what a blank drawer's component has filled in. */
+/** Validates values against a form that an action declares, for a plugin's own endpoint: e.g. what the component of a blank drawer collected. */
 export interface FormChecker {
   /**
-   * Everything the form promises: rules, conditions, options, references within the actor's reach.
-   * @returns the normalised values that may be used
-   * @throws 400 for keys that the form does not send, 422 with one message an item
+   * Validates everything the form declares: rules, conditions, options, references within the actor's scope.
+   * @returns the normalised values, safe to use
+   * @throws HttpError 400 for keys that the form does not send, 422 with one message per invalid item
    */
   check(request: {
     /** Name of the resource. */
     readonly resource: string
-    /** Key of one of its actions, which takes no rows. */
+    /** Key of one of the resource's actions; it must be an action that takes no rows. */
     readonly action: string
-    /** As sent. */
+    /** Values as sent by the browser. */
     readonly values: unknown
-    /** Who sends it. */
+    /** The caller. */
     readonly actor: Actor
   }): Promise<Readonly<Record<string, unknown>>>
 }

@@ -4,123 +4,126 @@ import type { Snapshot } from './model/snapshot.ts'
 import type { ServerServices } from './services.ts'
 import type { WriteContext } from './write-context.ts'
 
-/** A value as a spreadsheet holds it. */
+/** A cell value as read from a spreadsheet. */
 export type SheetValue = string | number | boolean | Date | null
 
-/** A column that an importer understands. */
+/** A spreadsheet column that an importer accepts. */
 export interface ImportColumn {
   /** Key in RawImportRow.cells. */
   readonly field: string
-  /** Header in the template, and the name in reports. */
+  /** Header in the template, and name in reports. */
   readonly label: string
-  /** Other headers it goes by, without spaces. */
+  /** Alternative headers, without spaces. */
   readonly aliases: readonly string[]
-  /** A file without such a column cannot be imported. */
+  /** A file without this column cannot be imported. */
   readonly required: boolean
 }
 
-/** A row as the file has it, its columns already told apart. */
+/** A row as read from the file, with its cells assigned to columns. */
 export interface RawImportRow {
   /** Row number as the spreadsheet program shows it, from 1. */
   readonly row: number
-  /** Values by ImportColumn.field; columns that the file lacks are absent. */
+  /** Cell values by ImportColumn.field; columns missing in the file are absent. */
   readonly cells: Readonly<Record<string, SheetValue>>
 }
 
-/** A row that passed its checks, with normalised values by field. */
+/** A validated row with normalised values. */
 export interface ImportRow {
   /** Row number as the spreadsheet program shows it, from 1. */
   readonly row: number
-  /** By field name, normalised; null for an empty cell. */
+  /** Normalised values by field name; null for an empty cell. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** Why a row is refused, as the importer says it. */
+/** A refused row, as the importer reports it. */
 export interface ImportRefusal extends Omit<ImportIssue, 'value'> {
-  /** The value for the report, where it is not the cell as read. */
+  /** Value for the report, if it differs from the cell as read. */
   readonly value?: string
 }
 
-/** Why a row is refused. A row has at most one. */
+/** Why a row is refused. At most one per row. */
 export interface ImportIssue {
   /** Row number as the spreadsheet program shows it, from 1. */
   readonly row: number
-  /** A value breaks a rule, or the row is there already (in the file or the database). */
+  /** 'failed': a value breaks a rule; 'duplicate': the row already exists in the file or the database. */
   readonly kind: 'failed' | 'duplicate'
-  /** Field it is about, '' for the whole row. */
+  /** Field that caused the refusal; '' for the whole row. */
   readonly field: string
-  /** The value as read, for the report. */
+  /** The value as read from the file, for the report. */
   readonly value: string
-  /** Chinese. */
+  /** Reason. Chinese. */
   readonly reason: string
 }
 
-/** What a domain contributes so that its rows can come from a spreadsheet; files, jobs and reports are the import plugin's. */
+/** Spreadsheet import of one resource, contributed by a domain; files, jobs and reports belong to the import plugin. */
 export interface Importer {
-  /** Resource whose rows it makes; one importer a resource. */
+  /** Resource whose rows are created; one importer per resource. */
   readonly resource: string
-  /** Action of the resource that imports; its path and permission guard all import endpoints. What its form says is for cells that are empty. */
+  /** Action of the resource that imports; its path and permission guard all import endpoints. Values of its form are used for empty cells. */
   readonly action: string
-  /** Action whose form rows are held to: what that form has can be imported, and fields that say "import". */
+  /** Action whose form validates the rows: fields of that form can be imported, and fields with "import". */
   readonly form: string
-  /** Refuses what the form's rules let pass, all rows of a file at once: duplicates in the file and in the database. Writes nothing. */
+  /** Finds refusals that the form's rules cannot, for all rows of a file at once: duplicates in the file and in the database. Writes nothing. */
   check(rows: readonly ImportRow[], context: ImportContext): Promise<readonly ImportRefusal[]>
-  /** Writes a part of the checked rows in the given transaction; answers the rows that can no longer be. */
+  /** Writes a part of the checked rows in the given transaction; answers the rows that could no longer be written. */
   write(rows: readonly ImportRow[], context: ImportWriteContext & Pick<ImportContext, 'form'>): Promise<readonly ImportIssue[]>
-  /** Once, in the transaction that ends a batch when all of its rows are dealt with: to tell what only the whole says. */
+  /** Runs once, in the transaction that ends a batch after all of its rows: to emit what concerns the whole batch. */
   ended?(context: ImportWriteContext): Promise<void>
-  /** Removes a part of what the batch wrote, as far as nobody touched it since. Parts follow each other until none is left. */
+  /** Deletes a part of the rows that the batch created, except rows changed since. Called part after part until none is left. */
   revert(context: ImportWriteContext, part: RevertPart): Promise<RevertedPart>
-  /** What undoing the batch would do now. Writes nothing. */
+  /** Preview of reverting the batch now. Writes nothing. */
   revertible(context: { readonly db: Db; readonly batchId: number }): Promise<Revertible>
 }
 
-/** Which rows of a batch are undone in one transaction. */
+/** Part of a batch that is reverted in one transaction. */
 export interface RevertPart {
-  /** Those behind the row with this id. */
+  /** Only rows with a greater id than this. */
   readonly after: number
-  /** So many at most. */
+  /** Maximum number of rows. */
   readonly most: number
 }
 
-/** What became of them. */
+/** Result of reverting one part. */
 export interface RevertedPart {
-  /** Rows that are gone. */
+  /** Number of deleted rows. */
   readonly reverted: number
-  /** Rows that stay, because somebody has used them. */
+  /** Number of rows kept because they have been used since. */
   readonly kept: number
-  /** The last row that was looked at; absent when there is none behind it. */
+  /** Id of the last row that was examined, to continue after; absent if no row was left. */
   readonly last?: number
 }
 
-/** What undoing a batch would do. */
+/** Preview of reverting a batch. */
 export interface Revertible {
-  /** Rows that would go. */
+  /** Number of rows that would be deleted. */
   readonly reverted: number
-  /** Rows that would stay, by why. Chinese. */
+  /** Rows that would be kept, counted by reason. Chinese. */
   readonly kept: readonly { readonly reason: string; readonly count: number }[]
 }
 
-/** What an importer checks with. */
+/** Context for checking rows. */
 export interface ImportContext {
-  /** To read what is there already. */
+  /** Connection to read existing rows. */
   readonly db: Db
-  /** Who imports. */
+  /** The importing employee. */
   readonly actor: Actor
-  /** Everything declared, as it is when the rows are checked. */
+  /** The Snapshot in service when the rows are checked. */
   readonly snapshot: Snapshot
-  /** The server's services: whose rows are visible, and what a file may ask. */
+  /** The server's services: visibility of rows, and the rate limit of questions about masked values. */
   readonly services: Pick<ServerServices, 'lists' | 'questions'>
-  /** What the form of the importing action says of the whole file: by item, where the person has filled it in. */
+  /** Values for the whole file from the form of the importing action, by item name; empty items are absent. */
   readonly form: Readonly<Record<string, unknown>>
-  /** The person was told already what these rows are held against, and it was counted: now they are looked at again to be written. */
+  /**
+   * The duplicates among these rows were already shown to the employee, and counted as questions about masked values: now the rows are checked again
+   * before writing.
+   */
   readonly counted: boolean
 }
 
-/** Where an importer writes: the transaction of one part of a batch. */
+/** Context for writing rows: the transaction of one part of a batch. */
 export interface ImportWriteContext extends WriteContext {
-  /** Everything declared: where a field's value is stored. */
+  /** Everything declared, e.g. the column in which a field is stored. */
   readonly snapshot: Snapshot
-  /** Row of the import batch; what is written remembers it, so that it can be reverted. */
+  /** Id of the import batch; created rows must store it, so that the batch can be reverted. */
   readonly batchId: number
 }

@@ -3,55 +3,61 @@ import type { Db, Tx } from './database.ts'
 import type { ServerServices } from './services.ts'
 import type { WriteContext } from './write-context.ts'
 
-/** Work outside of any request: sent by an endpoint, or run by the clock. One node takes it, however many there are. */
+/** A background job: sent by an endpoint, or started by cron. It runs on one node, however many there are. */
 export interface Job {
-  /** Unique among all jobs, under the plugin's id, e.g. rules.loseDueLeads. The queue keeps what was sent by it: a new name needs a migration that renames what is kept. */
+  /**
+   * Unique name among all jobs, under the plugin's id, e.g. rules.loseDueLeads. Queued jobs are stored under this name: renaming a job needs a
+   * migration that renames queued ones.
+   */
   readonly name: string
-  /** Chinese, for the audit log; its name when absent. */
+  /** Title in the audit log; `name` if absent. Chinese. */
   readonly title?: string
-  /** Cron in Asia/Shanghai; absent for jobs that are only sent. */
+  /** Cron expression in Asia/Shanghai; absent for jobs that are only sent. */
   readonly cron?: string
-  /** Seconds after which a try is aborted and the next one begins, at most 86,400; an hour when absent. A new number is for what is sent from then on. */
+  /**
+   * Timeout of one try in seconds, at most 86,400; if absent, an hour, or ten minutes for a job of an outside plugin. After it the try is aborted and
+   * the next one starts. A changed value applies only to jobs sent from then on.
+   */
   readonly longest?: number
   /**
-   * Work of one run; may be run again after it was cut off, so it goes on where it stopped or starts over harmlessly. An HttpError ends the
-   * job with its message; anything else is tried again, twice.
-   * @returns what GET /jobs/{id} answers as result
+   * One run of the job. It may run again after it was cut off, so it must continue where it stopped, or starting over must be harmless. An HttpError
+   * below 500 ends the job with its message; after any other error the job is retried, twice.
+   * @returns `result` of GET /jobs/{id}
    */
   run(context: JobContext): Promise<Readonly<Record<string, unknown>> | undefined>
   /**
-   * Ends what belongs to one that ended without a result: refused, out of tries, or lost with the process that ran it. In the transaction that
-   * ends the job, once; not for a try that another follows.
+   * Cleans up after a job that ended without a result: refused, out of retries, or lost with its process. Runs once, in the transaction that ends the
+   * job; not after a try that will be retried.
    */
   failed?(end: FailedJob): Promise<void>
 }
 
 /** A job that ended without a result. */
 export interface FailedJob {
-  /** The transaction that ends it. */
+  /** The transaction that ends the job. */
   readonly tx: Tx
-  /** Row of the "job" table. */
+  /** Id of its row in table "job". */
   readonly id: string
-  /** As it was sent. */
+  /** Data given when it was sent. */
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** What a job works with. */
+/** Context of a running job. */
 export interface JobContext {
-  /** Row of the "job" table that GET /jobs/{id} reads. */
+  /** Id of its row in table "job", which GET /jobs/{id} reads. */
   readonly id: string
-  /** As it was sent; empty for one that the clock runs. */
+  /** Data given when it was sent; empty for a job started by cron. */
   readonly data: Readonly<Record<string, unknown>>
-  /** Connections with time for reports. Not inside a transaction. */
+  /** Connection pool with the longer timeout of reports. Not inside a transaction. */
   readonly db: Db
   /** The server's services. */
   readonly services: ServerServices
-  /** Aborts when the server stops and does not wait any longer, or another node has taken the job over. */
+  /** Aborts when the try exceeds `longest`, when the server stops and waits no longer, or when another node has taken over the job. */
   readonly signal: AbortSignal
-  /** The employee who sent it, with today's permissions and scope; the system for cron jobs. */
+  /** The employee who sent the job, with current permissions and scope; the system for cron jobs. */
   actor(): Promise<Actor>
-  /** Tells GET /jobs/{id} how far it is; written at most four times a second. */
+  /** Reports progress to GET /jobs/{id}; written at most four times a second. */
   progress(done: number, total: number): Promise<void>
-  /** One transaction with audit entry and outbox in the actor's name. */
+  /** Runs `work` in one transaction with audit entry and outbox, as the job's actor. */
   transaction<T>(work: (context: WriteContext) => Promise<T>): Promise<T>
 }

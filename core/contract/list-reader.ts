@@ -1,14 +1,14 @@
 import type { Actor } from './actor.ts'
 
 /**
- * The list engine, for details, exports and reports: same permission, scope, filters and masks as the screen. A row that the actor may not
- * see does not exist here.
+ * The list engine for details, exports and reports: same permission, scope, filters and masks as the screen. A row out of the actor's scope is
+ * treated as if it did not exist.
  */
 export interface ListReader {
   /**
-   * One row within the actor's reach, masked, for endpoints whose own permission is settled; undefined when there is none.
-   * `columns` default to what details answer; `reach` to read. Under the name `mayAct` the row tells whether the actor may do something
-   * with it, not only see it.
+   * One row within the actor's scope, masked, for endpoints that have checked their own permission; undefined if there is none. `columns` defaults to
+   * the fields of GET details, `reach` to 'read'. If `mayAct` is given, the row has a boolean under that name: whether the actor may act on the row,
+   * not only read it.
    */
   row(request: {
     readonly resource: string
@@ -18,7 +18,7 @@ export interface ListReader {
     readonly reach?: 'read' | 'act'
     readonly mayAct?: string
   }): Promise<Readonly<Record<string, unknown>> | undefined>
-  /** Which of these rows are within the actor's reach, in one query. */
+  /** The subset of these rows within the actor's scope, in one query. */
   visible(request: {
     readonly resource: string
     readonly ids: readonly number[]
@@ -26,8 +26,8 @@ export interface ListReader {
     readonly reach?: 'read' | 'act'
   }): Promise<ReadonlySet<number>>
   /**
-   * Rows that a form of the actor's may refer to, by what people call them: by a field that tells rows apart, else by the label where one row alone
-   * has it, as written or with what a list shows behind it. Capitals do not count.
+   * Finds rows that a form of the actor may refer to, by text: by a unique field, else by the label if only one row has it, as written or with the
+   * suffix that lists show to tell equal labels apart. Case-insensitive.
    */
   named(request: {
     readonly resource: string
@@ -35,8 +35,9 @@ export interface ListReader {
     readonly actor: Actor
   }): Promise<ReadonlyMap<string, NamedRow>>
   /**
-   * All rows that a list query finds, in its order, a batch at a time. `columns` are field paths; `screen` is the path (or path#tab) whose
-   * preset and filters hold. Throws HttpError 400 for a query that the screen does not know.
+   * All rows that match a list query, in its order, in batches. `columns` are field paths; `screen` is the path (or path#tab) whose preset and
+   * filters apply.
+   * @throws HttpError 400 for a query that the screen does not accept
    */
   rows(request: {
     readonly resource: string
@@ -44,12 +45,12 @@ export interface ListReader {
     readonly query: Readonly<Record<string, string>>
     readonly actor: Actor
     readonly columns: readonly string[]
-    /** The first ones only. */
+    /** Maximum number of rows; all if absent. */
     readonly limit?: number
-    /** Another order than the query's: a field of the resource, also one that lists do not offer to sort by; with - for descending. */
+    /** Overrides the query's order: a field of the resource, including fields that lists do not sort by; '-' before it for descending. */
     readonly sort?: string
   }): AsyncIterable<readonly Readonly<Record<string, unknown>>[]>
-  /** How many rows the same query finds, exactly; where it names a figure of different things, how many of those. */
+  /** Exact number of rows that the same query matches; if the query names a figure that counts distinct rows, their number. */
   count(request: {
     readonly resource: string
     readonly screen?: string
@@ -58,5 +59,5 @@ export interface ListReader {
   }): Promise<number>
 }
 
-/** The row that a text names, or why it names none. Chinese. */
+/** The row with that label, or the reason why there is none. Chinese. */
 export type NamedRow = { readonly id: number } | { readonly refusal: string }

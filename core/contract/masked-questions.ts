@@ -1,31 +1,33 @@
 import type { Actor } from './actor.ts'
 
-/** What `limitReached` names when an employee asked too often. */
+/** `name` in the fact `limitReached` when an employee asked too many questions about masked values. */
 export const MASKED_QUESTIONS = 'core.maskedQuestions'
 
 /**
- * Questions whether a value that is masked on screens is somebody's. Filters, checks of forms, refusals and imports that answer one share a limit for each
- * employee: who may ask without end reads out what the mask hides.
+ * Rate limit of questions about masked values ("does a row have this phone number?"). Filters, form checks, refusals and imports that answer such a
+ * question share one limit per employee: without it, repeated questions would reveal the masked values.
  */
 export interface MaskedQuestions {
-  /** A value for the audit log: the same for the same value, however it is written, and no way back without the installation's secret. */
+  /** Keyed hash of a value for the audit log: equal for every spelling of the value, and irreversible without the installation's secret. */
   hash(value: string): Promise<string>
   /**
-   * Counts questions about values before they are answered, and tells their hashes. The same question within the hour is not counted again, so that
-   * paging, sorting and a list that is read anew cost nothing, unless `always`. The system asks freely. @throws 429
+   * Counts questions about values before they are answered, and returns their hashes. Unless `always` is set, the same question is free for an hour,
+   * so that paging, sorting and reloading a list cost nothing. The system is not limited.
+   * @throws HttpError 429 if the limit is exceeded
    */
   ask(actor: Actor, values: readonly string[], options?: { readonly always?: boolean }): Promise<readonly AskedValue[]>
   /**
-   * Counts what many answers at once told, e.g. a file's rows that are there already: by day alone. Nothing is counted when it is refused.
-   * @throws 429
+   * Counts the values that one bulk answer revealed, e.g. the rows of a file that already exist: against the daily limit only. If refused, nothing is
+   * counted.
+   * @throws HttpError 429 if the limit is exceeded
    */
   told(actor: Actor, values: readonly string[]): Promise<void>
 }
 
-/** A question that was asked. */
+/** A question about one value. */
 export interface AskedValue {
-  /** Of the value, keyed. */
+  /** Keyed hash of the value. */
   readonly hash: string
-  /** Not asked within the hour. */
+  /** The question was counted now; false if it was asked within the last hour. */
   readonly counted: boolean
 }

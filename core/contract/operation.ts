@@ -1,4 +1,4 @@
-/** Operations as they are declared: what one takes is said once, held against every manifest that uses it, and inferred by TypeScript. */
+/** Declared operations: what an operation takes is declared once, checked against every manifest that uses it, and inferred by TypeScript. */
 
 import type { Actor } from './actor.ts'
 import type { Db } from './database.ts'
@@ -8,128 +8,128 @@ import type { Written } from './record.ts'
 import type { Given, NoValues, Values } from './value.ts'
 import type { WriteContext } from './write-context.ts'
 
-/** What the compiler holds actions against. Plain data. */
+/** Declaration that the compiler checks actions against. Plain data. */
 export interface OperationDeclaration {
-  /** As manifests name it: <domain>.<name> */
+  /** Name in manifests: <domain>.<name>. */
   readonly name: string
-  /** Rows of a call: none, exactly one, or any number. */
+  /** Number of rows per call: none, exactly one, or any number. */
   readonly rows: 'none' | 'one' | 'many'
-  /** Fields of the rows that it works with. */
+  /** Fields of the rows that the operation reads. */
   readonly reads: Values
-  /** Items of the form. */
+  /** Form items that the operation reads. */
   readonly form: Values
-  /** Constants of the action's "with". */
+  /** Constants in the action's "with". */
   readonly with: Values
-  /** It writes whatever other fields of the resource form and "with" name. */
+  /** The operation also writes all other fields of the resource that the form and "with" name. */
   readonly rest?: 'fields'
-  /** JSON Schema of `data`, for the OpenAPI document; it answers none when absent. */
+  /** JSON Schema of `data`, for the OpenAPI document; absent if the operation returns no data. */
   readonly answers?: Readonly<Record<string, unknown>>
 }
 
-/** A locked row: what the operation reads of it, by field name, references as ids. */
+/** A locked row: the declared fields by name, references as ids. */
 export type Row<Reads extends Values> = { readonly id: number; readonly version: number } & Given<Reads>
 
-/** The call that an operation answers. */
+/** The call that the operation runs for. */
 export interface CallContext<Rows, Reads extends Values, With extends Values> {
-  /** Locked in id order, within the actor's scope, guards passed. */
+  /** The rows, locked in id order, within the actor's scope and past the guards. */
   readonly rows: readonly Row<Reads>[]
-  /** The only row, of operations on one. */
+  /** The only row, for operations on one row; else undefined. */
   readonly row: Rows extends 'one' ? Row<Reads> : undefined
-  /** The action's "with" values. */
+  /** Values of the action's "with". */
   readonly constants: Given<With>
-  /** Resource that the call came by. */
+  /** Resource of the called action. */
   readonly resource: string
-  /** Action that the call came by. */
+  /** Name of the called action. */
   readonly action: string
-  /** The Snapshot that the call began with. */
+  /** The Snapshot in service when the call began. */
   readonly snapshot: Snapshot
 }
 
-/** Where an operation says why rows of its call are missing. */
+/** Context of an operation's `missing`, which explains missing rows. */
 export interface MissingContext extends Pick<WriteContext, 'tx' | 'actor' | 'now'> {
-  /** Whether the caller sees any row of the call in this other resource of the same table. */
+  /** True if the caller sees any row of the call in this other resource of the same table. */
   sees(resource: string): Promise<boolean>
 }
 
-/** Where an operation says which rows it does nothing with. */
+/** Context of an operation's `refuses`. */
 export interface RefusalContext extends Pick<WriteContext, 'actor' | 'now' | 'snapshot'> {
-  /** To read with: the pool for rows of a page, the transaction for a form that opens and for locked rows. */
+  /** Connection to read with: the pool for rows of a page, the transaction for a form that opens and for locked rows. */
   readonly db: Db
 }
 
 /**
- * Rows that an operation does nothing with, by id, with the sentence, for what no condition of a manifest can tell: what other tables hold, what this
- * person did before. One question for all rows of a page. Chinese.
+ * Rows that the operation refuses, by id, with the sentence shown to the user; for reasons that no condition of a manifest can express: rows of other
+ * tables, earlier acts of the same employee. Called once for all rows of a page. Chinese.
  */
 export type Refuses = (context: RefusalContext, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
 
-/** What an operation answers; the pipeline makes the envelope of it. */
+/** Result of an operation; the pipeline wraps it in the envelope. */
 export interface OperationResult {
-  /** 200 unless the specification gives the endpoint another. */
+  /** `code` of the envelope; 200 if absent. */
   readonly code?: number
-  /** Said instead of the action's own message of success. Chinese. */
+  /** Overrides the action's success message. Chinese. */
   readonly message?: string
   /**
-   * What the caller gets. `data.notice: Notice` is shown in a dialog until closed, instead of the toast: something said only once,
-   * such as a first password.
+   * `data` of the envelope. `data.notice: Notice` is shown in a dialog until closed, instead of the toast: for what is shown only once, such as a
+   * first password.
    */
   readonly data?: unknown
-  /** `data` holds a secret: it must not be kept with the idempotency key nor logged. A repeated call gets `repeated` in its place. */
+  /** `data` holds a secret: it is neither logged nor stored with the idempotency key. A repeated call gets `repeated` instead. */
   readonly secret?: boolean
-  /** What a repeated call gets instead of a secret, whose answer was perhaps lost: a notice about how to have another. */
+  /** Answer to a repeated call instead of the secret, as the first answer may have been lost: a notice about how to get a new one. */
   readonly repeated?: unknown
 }
 
-/** A dialog after success; `copy` is offered with a copy button. */
+/** Dialog after success; with `copy` it has a copy button. */
 export interface Notice {
-  /** Chinese. */
+  /** Title. Chinese. */
   readonly title: string
-  /** Chinese; line breaks are kept. */
+  /** Text. Chinese; line breaks are kept. */
   readonly text: string
-  /** Text that the button copies. */
+  /** Text that the copy button copies. */
   readonly copy?: string
 }
 
-/** What GET {action} answers a form that opens. `source` holds the form's first values by item name. */
+/** Answer of GET {action} when a form opens. */
 export interface OperationInit {
-  /** First values by item name. */
+  /** Initial values of the form, by item name. */
   readonly source?: Readonly<Record<string, unknown>>
-  /** Further parts of the answer, such as lists to choose from. */
+  /** Additional parts of the answer, such as lists to choose from. */
   readonly [list: string]: unknown
 }
 
-/** What is known before the transaction begins. */
+/** Context of an operation's `prepare`, before the transaction begins. */
 export interface PrepareContext {
-  /** Whose call it is. */
+  /** The caller. */
   readonly actor: Actor
-  /** Connections outside of the transaction. */
+  /** The connection pool, outside of the transaction. */
   readonly db: Db
-  /** Values of the form as they were sent, by item name: of the right type and spelling, rules unchecked. */
+  /** Values of the form as sent, by item name: type and format are checked, rules are not. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** What an operation works with. */
+/** Context of an operation's `run`. */
 export interface RunContext<Rows, Reads extends Values, Form extends Values, With extends Values, Prepared = undefined>
   extends WriteContext,
     CallContext<Rows, Reads, With> {
-  /** Validated. */
+  /** Validated values of the form. */
   readonly form: Given<Form>
-  /** What `prepare` answered. */
+  /** Result of `prepare`. */
   readonly prepared: Prepared
-  /** Fields that form and "with" write, declared here or not. */
+  /** Fields that form and "with" write, whether declared here or not. */
   readonly written: Written
   /**
-   * For files that the operation writes to a field of another record than its own rows or the one whose id it answers: who may see that field
-   * of that record may see them. `value` is an address, a list of them, or rich text.
+   * Grants access to files that the operation writes to a field of another record (not to its own rows or the row whose id it returns): users who may
+   * see that field of that record may read the files. `value` is a file URL, a list of URLs, or rich text.
    */
   attach(value: unknown, record: { readonly resource: string; readonly id: number }): Promise<void>
 }
 
-/** What is known when a form opens. */
+/** Context of an operation's `load`, when a form opens. */
 export type LoadContext<Rows, Reads extends Values, With extends Values> = CallContext<Rows, Reads, With> &
   Pick<WriteContext, 'tx' | 'actor' | 'now'>
 
-/** An operation and what it takes. */
+/** An operation and the declaration of what it takes. */
 export interface OperationSpec<
   Rows extends OperationDeclaration['rows'],
   Reads extends Values,
@@ -137,60 +137,61 @@ export interface OperationSpec<
   With extends Values,
   Prepared = undefined,
 > {
-  /** As manifests name it: <domain>.<name> */
+  /** Name in manifests: <domain>.<name>. */
   readonly name: string
-  /** Rows of a call. */
+  /** Number of rows per call. */
   readonly rows: Rows
-  /** Fields of the rows that it works with. */
+  /** Fields of the rows that it reads. */
   readonly reads?: Reads
-  /** Items of the form that it works with. */
+  /** Form items that it reads. */
   readonly form?: Form
-  /** Constants of the action's "with". */
+  /** Constants in the action's "with". */
   readonly with?: With
-  /** It writes whatever other fields of the resource form and "with" name: `written` has them all. */
+  /** It also writes all other fields of the resource that form and "with" name: `written` contains them. */
   readonly rest?: 'fields'
-  /** JSON Schema of `data`, for the OpenAPI document; it answers none when absent. */
+  /** JSON Schema of `data`, for the OpenAPI document; absent if it returns no data. */
   readonly answers?: Readonly<Record<string, unknown>>
   /**
-   * Runs before the transaction and its locks, once a call: for what waits for anything but the transaction's own connection, such as hashing.
-   * Stands before `run`. The call may be refused afterwards. Not for actions that are done in bulk.
+   * Runs once per call before the transaction and its locks: for slow work that does not use the transaction's connection, such as hashing. Must be
+   * written before `run`, so that the type of `prepared` is inferred. The call may still be refused afterwards. Not for actions that run in bulk.
    */
   readonly prepare?: (context: PrepareContext) => Promise<Prepared>
-  /** Does the work. HttpError refuses and undoes everything. */
+  /** Runs the operation inside the transaction. An HttpError refuses the call and rolls everything back. */
   readonly run: (context: RunContext<Rows, Reads, Form, With, Prepared>) => Promise<OperationResult>
   /**
-   * Rows that it does nothing with: the button is off with the sentence, the form does not open, and where the action takes one row it is refused before
-   * the operation runs. Where it may take several, `run` refuses and names those.
+   * Rows that it refuses: the button is disabled with the sentence, the form does not open, and an action on one row is refused before the operation
+   * runs. An action on several rows must refuse them in `run`, by name.
    */
   readonly refuses?: Refuses
   /**
-   * Rows of the call are gone or out of scope: a refusal that says why instead of the 404, told only to who could see them until now.
+   * Explains rows of the call that are gone or out of scope: a refusal instead of the 404, only for callers who could see the rows until now;
+   * undefined for the plain 404.
    * @param ids all rows of the call
    */
   readonly missing?: (context: MissingContext, ids: readonly number[]) => Promise<HttpError | undefined>
-  /** Adds to (or replaces parts of) the generated init answer. */
+  /** Adds to the generated answer of GET {action}, or replaces parts of it. */
   readonly load?: (context: LoadContext<Rows, Reads, With>) => Promise<OperationInit>
 }
 
-/** An operation as the pipeline runs it, with what it declared. */
+/** An operation as the pipeline runs it, with its declaration. */
 export interface DeclaredOperation {
-  /** What it takes. */
+  /** Declaration of what it takes. */
   readonly declaration: OperationDeclaration
-  /** Does the work, on rows, form and constants as declared. */
+  /** Runs the operation on rows, form and constants as declared. */
   // biome-ignore lint/suspicious/noExplicitAny: the pipeline builds the context from the declaration
   readonly run: (context: any) => Promise<OperationResult>
-  /** Says which rows it does nothing with. */
+  /** Rows that it refuses. */
   readonly refuses?: Refuses
-  /** Runs before the transaction; its answer is `prepared` in `run`. */
+  /** Runs before the transaction; its result is `prepared` in `run`. */
   readonly prepare?: (context: PrepareContext) => Promise<unknown>
-  /** Says why rows are gone or out of scope. */
+  /** Explains rows that are gone or out of scope. */
   readonly missing?: (context: MissingContext, ids: readonly number[]) => Promise<HttpError | undefined>
-  /** Adds to the generated init answer. */
+  /** Adds to the generated answer of GET {action}. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly load?: (context: any) => Promise<OperationInit>
 }
 
-/** Declares an operation. `form`, `rows` and `constants` are what it says they are: the compiler and the pipeline see to that. */
+/** Declares an operation. The types of `form`, `rows` and `constants` hold at run time: compiler and pipeline check them. */
 export const defineOperation = <
   Rows extends OperationDeclaration['rows'],
   Reads extends Values = NoValues,

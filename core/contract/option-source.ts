@@ -1,9 +1,9 @@
 import type { Option } from './model/option.ts'
 
-/** Option values as they are now: static from the manifests, dynamic from the database. */
+/** Current option values: static ones from the manifests, dynamic ones from the database. */
 export interface OptionSource {
-  /** Values of the set in their order, from a cache. Empty for a set that nobody declares. */
+  /** Values of a set in order, from a cache. Empty for an undeclared set. */
   get(name: string): Promise<readonly Option[]>
-  /** Drops the cache, on every node by a notice. Called after the dynamic options were written and committed. */
+  /** Invalidates the cache on every node (by a notification). Call it after dynamic options were written and committed. */
   invalidate(): void
 }

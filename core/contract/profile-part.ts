@@ -1,13 +1,13 @@
 import type { Db } from './database.ts'
 
-/** Something that a plugin adds to what GET /auth/profile answers of the person who is signed in. */
+/** A member that a plugin adds to the answer of GET /auth/profile about the signed-in employee. */
 export interface ProfilePart {
   /** Key in the answer; unique over all plugins. */
   readonly name: string
   /** JSON Schema of the value, for the OpenAPI document. */
   readonly output: Readonly<Record<string, unknown>>
-  /** The login answers it, too: the browser needs it for where to go first. */
+  /** Also part of the login's answer: needed by the browser to decide which page to open first. */
   readonly atLogin?: boolean
-  /** The value for this employee, at every profile and (with `atLogin`) login; quick. Throwing fails the whole answer. */
+  /** Value for this employee, read at every profile request and (with `atLogin`) login, so it must be fast. If it throws, the whole request fails. */
   read(db: Db, employeeId: number): Promise<unknown>
 }

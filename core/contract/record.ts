@@ -1,19 +1,19 @@
-/** Rows of a resource as operations read and write them, and what follows from every change of theirs. */
+/** Rows of a resource as operations read and write them, and the consequences of each change. */
 
 import type { Actor } from './actor.ts'
 import type { Tx } from './database.ts'
 import type { OutboxEvent } from './outbox-event.ts'
 import type { Given, NoValues, Value, Values } from './value.ts'
 
-/** A resource whose rows operations write: its fields with their types, declared once for a domain. */
+/** A resource whose rows operations write: its fields with their types, declared once per domain. */
 export interface RecordToken<F extends Values = Values, C extends Values = Values> {
   /** Name of the resource. */
   readonly resource: string
-  /** Fields of the manifest. The compiler holds them against it. */
+  /** Fields of the manifest; the compiler checks them against it. */
   readonly fields: F
-  /** Columns of the table that are no field of any screen, camelCase: manualPhase is manual_phase. */
+  /** Columns of the table that are not fields of the manifest, in camelCase: manualPhase is manual_phase. */
   readonly columns: C
-  /** Fields of the manifest that are kept in other tables: a change does not write them, whatever form it is given. */
+  /** Fields of the manifest that are stored in other tables: a change never writes them, even if they are among its values. */
   readonly elsewhere: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export const defineRecord = <F extends Values, C extends Values = NoValues>(
   { fields, columns, elsewhere = [] }: { readonly fields: F; readonly columns?: C; readonly elsewhere?: readonly string[] },
 ): RecordToken<F, C> => ({ resource, fields, columns: columns ?? ({} as C), elsewhere })
 
-/** Some of a record's fields, for "reads". */
+/** Selects some of a record's fields, for "reads" of an operation. */
 export const readsOf = <F extends Values, const K extends keyof F & string>(record: RecordToken<F>, ...names: readonly K[]): Pick<F, K> => {
   const fields: Partial<Record<K, Value<unknown>>> = {}
   for (const name of names) fields[name] = record.fields[name]
@@ -32,39 +32,41 @@ export const readsOf = <F extends Values, const K extends keyof F & string>(reco
 
 declare const WRITTEN: unique symbol
 
-/** What a call's form and "with" write: checked values by field name. Spread it into a change; what is stated after it wins. */
+/** Values that a call's form and "with" write: validated, by field name. Spread it into a change; keys written after it win. */
 export interface Written {
-  /** Never there: tells it from other objects. */
+  /** Never set: distinguishes the type from other objects. */
   readonly [WRITTEN]?: true
 }
 
-/** The moment of the change, by the database's clock. */
+/** The time of the change, by the database clock. */
 export interface Moment {
-  /** As manifests write it. */
+  /** Notation in manifests. */
   readonly now: 'datetime'
 }
 
-/** The moment of the change, by the database's clock. */
+/** The time of the change, by the database clock. */
 export const NOW: Moment = { now: 'datetime' }
 
-/** All that a record's row can hold. */
+/** All values that a row of a record can hold. */
 export type RowValues<R extends RecordToken> = Given<R['fields']> & Given<R['columns']>
 
-/** New values of a row by field name; what is undefined stays as it is. */
+/** New values of a row by field name; undefined leaves a field unchanged. */
 export type Changes<R extends RecordToken> = { readonly [K in keyof RowValues<R>]?: RowValues<R>[K] | Moment | null } & Written
 
-/** A row of which a change tells what it held before: what is written of it, and what was asked for besides. */
+/** A changed row with its previous values: of the fields written, and of those asked for in addition. */
 export type Before<R extends RecordToken, K> = { readonly id: number } & Pick<RowValues<R>, K & keyof RowValues<R>>
 
-/** Says what happened to a changed row. Not asked for rows that the change left as they were. */
+/** Creates the fact about a changed row; undefined for none. Not called for rows that the change left unchanged. */
 export type Tell<Row> = (row: Row) => OutboxEvent | undefined
 
 /**
- * Writes values into rows, and with them everything that follows: histories and timelines (the plugins' recorders), the audit entry's detail,
- * the fact. The one way for operations, jobs and imports.
- * @param rows rows or ids; locked in id order if they are not yet. The caller has settled that they may be changed
- * @param cause why, in a word that the recorders know
- * @returns what the rows that really changed held before
+ * Writes values into rows, together with all consequences: histories and timelines (recorders of plugins), audit detail, facts. The only way for
+ * operations, jobs and imports to change rows.
+ * @param rows rows or ids; locked in id order unless already locked. The caller has checked that they may be changed
+ * @param tell creates the fact about each row that really changed
+ * @param cause reason of the change, a word that the recorders know
+ * @returns previous values of the rows that really changed
+ * @throws if one of the rows no longer exists
  */
 export type Change = <R extends RecordToken, const C extends Changes<R>>(
   record: R,
@@ -75,7 +77,7 @@ export type Change = <R extends RecordToken, const C extends Changes<R>>(
 ) => Promise<readonly Before<R, keyof C>[]>
 
 /**
- * Adds rows, with everything that follows.
+ * Creates rows, with all consequences.
  * @returns their ids, in the order of `rows`
  */
 export type Create = <R extends RecordToken>(
@@ -86,8 +88,9 @@ export type Create = <R extends RecordToken>(
 ) => Promise<readonly number[]>
 
 /**
- * Takes rows away, with everything that follows: the audit entry's detail, the fact, and what recorders of removals keep. What refers to the rows
- * goes or stays as the database has it.
+ * Deletes rows, with all consequences: audit detail, facts, and recorders of removals. Rows that refer to them are deleted or kept as the foreign
+ * keys say.
+ * @throws if one of the rows no longer exists
  */
 export type Remove = <R extends RecordToken>(
   record: R,
@@ -96,55 +99,57 @@ export type Remove = <R extends RecordToken>(
   cause?: string,
 ) => Promise<void>
 
-/** One row's change as recorders see it: what they asked for, before and after. New rows were null before, removed ones are null after. */
+/** Change of one row, as recorders get it: the requested values before and after. All values are null before creation, and after removal. */
 export interface RowChange<V = Readonly<Record<string, unknown>>> {
   /** The record's id. */
   readonly id: number
-  /** It is new. */
+  /** The row was created. */
   readonly created: boolean
-  /** It is gone. Only recorders of removals are told. */
+  /** The row was deleted. Only recorders of removals get such changes. */
   readonly removed: boolean
-  /** What it held. */
+  /** Previous values. */
   readonly before: V
-  /** What it holds now. */
+  /** New values. */
   readonly after: V
-  /** What the operation said of it. */
+  /** Fact emitted with the change. */
   readonly fact?: OutboxEvent
-  /** Why, where the operation says so. */
+  /** Reason of the change, if the operation names one. */
   readonly cause?: string
 }
 
-/** Keeps what follows from a change of certain fields, from wherever it came: a history, a timeline. Called once per change, with all its rows. */
+/**
+ * Writes the consequences of changes of certain fields, whatever code made them: a history, a timeline. Called once per change, with all its rows.
+ */
 export interface Recorder {
-  /** Whose changes it keeps. */
+  /** Resource whose changes it records. */
   readonly resource: string
-  /** Names, each with its column where it is no field. It is called when one of them changed. */
+  /** Fields (and columns that are not fields) by name. The recorder is called if one of them changed. */
   readonly values: Values
-  /** It is called for removed rows as well. */
+  /** The recorder is also called for deleted rows. */
   readonly removals: boolean
-  /** Writes what follows. */
+  /** Writes the consequences. */
   readonly record: (changes: readonly RowChange[], context: RecorderContext) => Promise<void>
 }
 
-/** What a recorder works with. */
+/** Context of a recorder. */
 export interface RecorderContext {
   /** The transaction of the change. */
   readonly tx: Tx
-  /** Who made the change; `id` 0 is the system. */
+  /** The actor of the change; `id` 0 is the system. */
   readonly actor: Actor
-  /** Writes other rows that follow, with everything that follows from these. */
+  /** Changes other rows, with all consequences. */
   readonly change: Change
-  /** Adds other rows that follow, with everything that follows from these. */
+  /** Creates other rows, with all consequences. */
   readonly create: Create
-  /** Takes other rows away. */
+  /** Deletes other rows, with all consequences. */
   readonly remove: Remove
-  /** Runs after commit, as the caller's own would: for what is cached of the rows. */
+  /** Runs after commit, like afterCommit of the caller: e.g. to invalidate caches of the rows. */
   afterCommit(run: () => Promise<void>): void
 }
 
 /**
- * Declares what follows from changes of some of a record's values.
- * @param options `removals`: from the row's removal too. A history that goes with its row does not ask for it
+ * Declares a recorder for changes of some of a record's values.
+ * @param options `removals`: also called for deleted rows. Not needed for a history that is deleted with its row
  */
 export const defineRecorder = <F extends Values, C extends Values, const K extends keyof (F & C) & string>(
   record: RecordToken<F, C>,
@@ -157,7 +162,7 @@ export const defineRecorder = <F extends Values, C extends Values, const K exten
     resource: record.resource,
     values: Object.fromEntries(names.flatMap(name => (all[name] === undefined ? [] : [[name, all[name]]]))),
     removals,
-    // The server reads exactly these values for it.
+    // The server reads exactly these values for the recorder.
     record: (changes, context) => keep(changes as readonly RowChange<Pick<Given<F & C>, K>>[], context),
   }
 }

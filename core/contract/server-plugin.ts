@@ -1,6 +1,6 @@
 /**
- * What a server module or plugin is: operations, endpoints and jobs that run through the same pipeline.
- * Types only. A module never opens a connection, checks a permission or writes an audit entry by itself.
+ * The server side of a module or plugin: operations, endpoints and jobs that run through the same pipeline. Types only. A module never opens a
+ * connection, checks a permission or writes an audit entry itself.
  */
 
 import type { Db } from './database.ts'
@@ -19,69 +19,81 @@ import type { Recorder } from './record.ts'
 import type { ServerServices } from './services.ts'
 import type { TableWriter } from './table-writer.ts'
 
-/** What the server entry of an outside plugin exports: what plugin.json declares of it, and what only its own manifests and code can name. */
+/**
+ * Export of an outside plugin's server entry: what plugin.json declares, plus parts that only its own manifests and code refer to. Its work has
+ * deadlines: 10 s for a call, 9 s inside a transaction (so for one fact), `longest` for a job. After that the caller gets a 503, and the connections
+ * lent to the plugin are revoked. A timer still running at the end of a piece of work is a failure; three failures within a minute switch the plugin
+ * off, and it does not get facts of that time later.
+ */
 export interface OutsideServerPlugin {
-  /** Unique; that of plugin.json, where there is one. */
+  /** Unique id; the same as in plugin.json, if there is one. */
   readonly id: string
-  /** Each declares its full name, under the plugin's id: lead.allocate. The core's own are record.*. plugin.json lists them. */
+  /** Operations; each declares its full name under the plugin's id, e.g. lead.allocate, and is listed in plugin.json. The core's own are record.*. */
   readonly operations?: readonly DeclaredOperation[]
-  /** Facts that its operations and jobs say, or that actions name in "with". Named under the plugin's id. */
+  /** Facts that its operations and jobs emit, or that actions name in "with". Named under the plugin's id. */
   readonly facts?: readonly AnyFact[]
-  /** Plugins that must be registered before it; those of plugin.json's `requires` that have a server side. */
+  /** Plugins that must be registered before it: those in plugin.json's `requires` that have a server side. */
   readonly requires?: readonly string[]
-  /** Named under the plugin's id, as their paths are. */
+  /** Endpoints; their names and paths are under the plugin's id. */
   readonly endpoints?: readonly DeclaredEndpoint[]
-  /** Named under the plugin's id. */
+  /** Jobs; named under the plugin's id. */
   readonly jobs?: readonly Job[]
-  /** Named under the plugin's id. */
+  /** Consumers of facts; named under the plugin's id. */
   readonly consumers?: readonly FactConsumer[]
-  /** By operation name under the plugin's id, e.g. spreadsheet.export: what actions with "present": "download" call. */
+  /** Exporters by operation name under the plugin's id, e.g. spreadsheet.export: called by actions with "present": "download". */
   readonly exporters?: Readonly<Record<string, Exporter>>
-  /** Timelines by the name that resources give, under the plugin's id. */
+  /** Timelines by the name that resources refer to, under the plugin's id. */
   readonly timelines?: Readonly<Record<string, TimelineSource>>
   /**
-   * Once, in the order of `requires`, after migrations and before the first request; no job runs yet. Throwing stops the start and undoes
-   * those before it; of an outside plugin it is a failure like others and stops nothing. What its own timers and promises throw later is logged
-   * under its name and ends nothing.
-   * @returns undoes it: called once, in reverse order, when the server closes or a later plugin fails
+   * Runs once, in the order of `requires`, after migrations and before the first request; no job runs yet. For an outside plugin also when it is
+   * switched on again while the server runs. If it throws, the server does not start and the plugins started before are stopped; an outside plugin's
+   * error only counts as its failure, and the server starts. Errors that an outside plugin's timers and promises throw later are logged under its
+   * name, count as failures, and do not stop the process.
+   * @returns the function that stops the plugin: called once per start, in reverse order, when the server closes or a later plugin fails to start,
+   * and when an outside plugin is switched off
    */
   start?(services: ServerServices, db: Db): Promise<(() => Promise<void> | void) | undefined | void>
 }
 
-/** What a server module or a bundled plugin's server entry exports. */
+/** Export of a server module, or of a bundled plugin's server entry. */
 export interface ServerPlugin extends Omit<OutsideServerPlugin, 'endpoints'> {
-  /** As a function: endpoints that stand beside an action, wherever the manifests have that. */
+  /** As a function of action paths: for endpoints next to an action, whose path the manifests decide. */
   readonly endpoints?: readonly DeclaredEndpoint[] | ((pathOf: ActionPath) => readonly DeclaredEndpoint[])
-  /** What follows from changes of rows. */
+  /** Recorders of row changes. */
   readonly recorders?: readonly Recorder[]
-  /** Option sets of field types, by name: too large for a manifest and for a screen. The same array every time. */
+  /**
+   * Option sets of field types, by name: for sets too large to be written in a manifest or sent with a screen. Must return the same array every time.
+   */
   readonly optionSets?: Readonly<Record<string, () => readonly Option[]>>
-  /** By file ending, xlsx or csv: what writes the tables of reports. One plugin for each. */
+  /** Writers of report tables, by file extension (xlsx, csv). One plugin per extension. */
   readonly tableWriters?: Readonly<Record<string, TableWriter>>
-  /** What it adds to the profile of the person who is signed in. */
+  /** Members added to the profile of the signed-in employee. */
   readonly profile?: readonly ProfilePart[]
-  /** By resource: what an opened detail counts or refuses. */
+  /** By resource: runs when a detail is opened, to count or refuse it. */
   readonly openings?: Readonly<Record<string, DetailOpening>>
-  /** What it adds at other plugins' points; it requires those plugins. */
+  /** Values added at other plugins' extension points; the plugin must require those plugins. */
   readonly extensions?: readonly Extension[]
-  /** Parts that are made of what others added at its points. Called once, when the plugins are put together; does no I/O. */
+  /** Parts built from the values that other plugins added at its extension points. Called once, when the plugins are assembled; must not do I/O. */
   assemble?(extensions: Extensions): Omit<ServerPlugin, 'id' | 'requires' | 'extensions' | 'assemble'>
 }
 
 /** Environment variables of the server's process. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a server entry exports by default: a plugin, or one that is made of what the environment says. Throws what the person who runs the server can mend. */
+/**
+ * Default export of a server entry: a plugin, or a function that builds it from the environment. The function throws configuration errors that the
+ * operator of the server can fix.
+ */
 export type ServerEntry = ServerPlugin | ((environment: Environment) => ServerPlugin)
 
-/** Identity, for inference and a readable hover. */
+/** Identity function, for type inference and a readable hover. */
 export const defineOutsideServerPlugin = (plugin: OutsideServerPlugin): OutsideServerPlugin => plugin
 
-/** Identity, for inference and a readable hover. */
+/** Identity function, for type inference and a readable hover. */
 export function defineServerPlugin(plugin: ServerPlugin): ServerPlugin
-/** Of a plugin that the environment has a say in. */
+/** For a plugin that depends on the environment. */
 export function defineServerPlugin(make: (environment: Environment) => ServerPlugin): (environment: Environment) => ServerPlugin
-/** Either of them. */
+/** For either of them. */
 export function defineServerPlugin(entry: ServerEntry): ServerEntry {
   return entry
 }

@@ -11,31 +11,31 @@ import type { OptionSource } from './option-source.ts'
 import type { ReportReader } from './report-reader.ts'
 import type { UserEvents } from './user-events.ts'
 
-/** Services of the server that operations, endpoints and jobs may use. */
+/** Services of the server, for operations, endpoints and jobs. */
 export interface ServerServices {
-  /** Sends a job, in the given transaction or one of its own; answers the id that GET /jobs/{id} takes. `data` is JSON. */
+  /** Queues a job, in the given transaction or one of its own; returns the id for GET /jobs/{id}. `data` is JSON. */
   readonly jobs: { send(name: string, data: Readonly<Record<string, unknown>>, actor: Pick<Actor, 'id'>, tx?: Tx): Promise<string> }
-  /** Kept files and uploads. */
+  /** File store and uploads. */
   readonly files: FileStore
-  /** Option values as of now. */
+  /** Current option values. */
   readonly options: OptionSource
-  /** Two edits of what an endpoint saves whole. */
+  /** Edit conflicts of pages that an endpoint saves as a whole. */
   readonly edits: EditConflicts
-  /** Forms that plugins' endpoints are sent. */
+  /** Validation of forms sent to plugins' endpoints. */
   readonly forms: FormChecker
   /** The list engine. */
   readonly lists: ListReader
-  /** Reports. */
+  /** Report engine. */
   readonly reports: ReportReader
-  /** What may be asked about masked values. */
+  /** Rate limit of questions about masked values. */
   readonly questions: MaskedQuestions
-  /** Masked values in full. */
+  /** Reveals masked values. */
   readonly masked: MaskedValues
-  /** Events to people's open pages. */
+  /** Events to employees' open pages (SSE). */
   readonly events: UserEvents
-  /** The Snapshot in service at this moment. A request keeps to the one of its own context. */
+  /** The Snapshot in service now. A request keeps the one of its own context. */
   readonly snapshot: () => Snapshot
-  /** The server's log. `detail` holds no secret and no personal data. */
+  /** The server's log. `detail` must not hold secrets or personal data. */
   readonly log: {
     info(detail: object, message: string): void
     warn(detail: object, message: string): void

@@ -1,57 +1,57 @@
-/** Endpoints that client systems call instead of people: each request is signed, and nothing else says who sent it. */
+/** Signed endpoints, called by client systems instead of employees: the signature of each request is the only authentication. */
 
 import type { Db } from './database.ts'
 
-/** A system that sends requests in its own name. */
+/** A client system that sends requests in its own name. */
 export interface ClientSystem {
-  /** Its record's id. */
+  /** Id of its record. */
   readonly id: number
-  /** What people call it. */
+  /** Display name. */
   readonly name: string
-  /** Public id of the key that signed. */
+  /** Public id of the signing key. */
   readonly key: string
 }
 
-/** A request as it arrived, before anything of it is believed. Its body is JSON that could be read. */
+/** A request as received, before its signature is verified. Its body has been parsed as JSON without error. */
 export interface SignedRequest {
   /** HTTP method, upper case. */
   readonly method: string
-  /** Path as it was sent, /api included. There is no query: such a request is refused before. */
+  /** Path as sent, including /api. Requests with a query string are refused before. */
   readonly path: string
-  /** By name, lower case. A header that came twice is one text with commas. */
+  /** Headers by lower-case name. Repeated headers are joined by commas. */
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** Byte by byte, which is what was signed. */
+  /** Raw body; the signature covers exactly these bytes. */
   readonly body: Buffer
-  /** Address that it came from, behind trusted proxies. */
+  /** IP address of the client, behind trusted proxies. */
   readonly ip: string
-  /** Not inside a transaction. */
+  /** The connection pool, not inside a transaction. */
   readonly db: Db
 }
 
-/** One header of the signature, for the OpenAPI document. */
+/** One header of the signature scheme, for the OpenAPI document. */
 export interface SigningHeader {
-  /** As it is written, e.g. X-Yuanhang-Nonce. */
+  /** Name, in the documented spelling, e.g. X-Yuanhang-Nonce. */
   readonly name: string
-  /** Chinese. */
+  /** Description. Chinese. */
   readonly description: string
   /** JSON Schema of its value. */
   readonly schema: Readonly<Record<string, unknown>>
 }
 
-/** How the calls of an endpoint are signed. Without a verified signature nothing of the endpoint runs. */
+/** Signature scheme of an endpoint. Nothing of the endpoint runs before the signature is verified. */
 export interface Signing {
-  /** Most bytes of a body; more is 413. */
+  /** Maximum body size in bytes; a larger body is refused with 413. */
   readonly maxBody: number
-  /** Header that names the key, and what the signature is, in Chinese: the security scheme of the OpenAPI document. */
+  /** Header that carries the key's public id, with a Chinese description of the signature: the security scheme of the OpenAPI document. */
   readonly key: SigningHeader
-  /** Further headers of every call. */
+  /** Further required headers. */
   readonly headers: readonly SigningHeader[]
   /**
-   * Settles that the request is genuine, new and allowed, before the body's contents are looked at.
-   * @returns who sent it
-   * @throws HttpError, which is the answer; one and the same for whatever an attacker could learn from
+   * Verifies that the request is authentic, not replayed, and allowed, before the content of the body is used.
+   * @returns the client system that sent the request
+   * @throws HttpError, which becomes the answer; it must be the same for every cause that could help an attacker
    */
   verify(request: SignedRequest): Promise<ClientSystem>
-  /** Told of what was refused or failed after that, so that somebody can find out why a client's calls fail. What it throws is logged. */
+  /** Called after a verified request was refused or failed, to log why a client's calls fail. Errors it throws are logged. */
   refused?(client: ClientSystem, error: unknown, request: { readonly id: string; readonly db: Db }): Promise<void>
 }

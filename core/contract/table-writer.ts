@@ -1,27 +1,27 @@
 import type { FileAnswer } from './files.ts'
 import type { FigureFormat } from './model/figure.ts'
 
-/** A column of a table that is written as a file. */
+/** A column of a table written to a file. */
 export interface WrittenColumn {
-  /** Chinese; its heading. */
+  /** Header. Chinese. */
   readonly label: string
-  /** How its cells are typed. A value that is not of its kind stays text. */
+  /** Cell format. A value that does not match it is written as text. */
   readonly format: FigureFormat | 'text'
-  /** Unit behind the values, told in the heading. */
+  /** Unit of the values, shown in the header. */
   readonly suffix?: string
 }
 
-/** A table as it stands on a screen. */
+/** A table as shown on a screen. */
 export interface WrittenTable {
   /** Name of the sheet. Chinese. */
   readonly title: string
-  /** What the file is saved as, without its ending. */
+  /** File name without extension. */
   readonly filename: string
-  /** In order. */
+  /** Columns in order. */
   readonly columns: readonly WrittenColumn[]
-  /** Cells by column; numbers as numbers or decimal text. */
+  /** Cells by column; numbers as numbers or decimal strings. */
   readonly rows: readonly (readonly (string | number)[])[]
 }
 
-/** Writes a table as a file of one kind. No text of a cell may become a formula in it. */
+/** Writes a table as a file of one format. It must prevent CSV injection: no text of a cell may become a formula. */
 export type TableWriter = (table: WrittenTable) => FileAnswer

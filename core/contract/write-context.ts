@@ -5,33 +5,36 @@ import type { OutboxEvent } from './outbox-event.ts'
 import type { Change, Create, Remove } from './record.ts'
 
 /**
- * What code gets that writes: one transaction with its audit entry and its outbox. The pipeline opens it, commits it, and writes what was
- * noted and emitted in it. Throwing undoes everything, the audit entry too (a refusal is audited by itself).
+ * Context of code that writes: one transaction with its audit entry and its outbox. The pipeline opens and commits it, and writes the notes and facts
+ * of the code. An error rolls everything back, including the audit entry (the refusal is audited separately).
  */
 export interface WriteContext {
-  /** The transaction everything happens in. Never wait for network or disk while it is open. */
+  /** The transaction for all reads and writes. Never wait for network or disk while it is open. */
   readonly tx: Tx
-  /** Who writes. */
+  /** The writing employee, or the system. */
   readonly actor: Actor
-  /** Database clock of the transaction. */
+  /** Start time of the transaction, by the database clock. */
   readonly now: Date
-  /** The Snapshot that the call began with. */
+  /** The Snapshot in service when the call began. */
   readonly snapshot: Snapshot
-  /** Writes rows that are there, with everything that follows from it. */
+  /** Changes existing rows, with all consequences. */
   readonly change: Change
-  /** Adds rows, with everything that follows from it. */
+  /** Creates rows, with all consequences. */
   readonly create: Create
-  /** Takes rows away, with everything that follows from it. */
+  /** Deletes rows, with all consequences. */
   readonly remove: Remove
-  /** Leaves a fact that no change of a row's own values tells of: kept in this transaction, handed to those who follow its topic after commit. */
+  /**
+   * Emits a fact, for facts that no `change`, `create` or `remove` reports: written to the outbox in this transaction, delivered to the consumers of
+   * its topic after commit.
+   */
   emit(event: OutboxEvent): void
-  /** Adds to the audit entry that the pipeline writes. Later keys win. No secret, no password. */
+  /** Adds keys to the audit entry; later keys win. Must not hold secrets or passwords. */
   note(detail: Readonly<Record<string, unknown>>): void
-  /** Runs after commit; failures are logged, never seen by the caller. Not run when the transaction is undone. */
+  /** Runs after commit; errors are logged and do not reach the caller. Not run if the transaction is rolled back. */
   afterCommit(run: () => Promise<void>): void
   /**
-   * A part that may fail without undoing the rest: what it wrote, emitted, noted and put off is gone when it throws, and the error comes out.
-   * Parts follow one another; while one runs nothing else is written.
+   * Runs a part that may fail without undoing the rest (a savepoint): if it throws, its writes, facts, notes and afterCommit callbacks are discarded,
+   * and the error is thrown on. Parts must not overlap; while one runs, nothing else may be written.
    */
   part<T>(work: (context: WriteContext) => Promise<T>): Promise<T>
 }

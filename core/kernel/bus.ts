@@ -4,12 +4,12 @@ import type { Events } from '#core/contract/events.ts'
 
 export type Bus = Emitter<Events>
 
-/** The typed bus. Facts only; a subscriber that throws is reported and stops nobody. */
+/** The page's typed event bus. Facts only. */
 export const createBus = (): Bus => mitt<Events>()
 
 export interface BusLease {
   readonly bus: FactBus
-  /** Takes back every subscription made through this lease. */
+  /** Ends every subscription made through this lease. */
   dispose(): void
 }
 
@@ -20,9 +20,9 @@ interface Subscription {
 }
 
 /**
- * The bus to listen to: nobody who has it can tell a fact, or reach what others subscribed. It remembers what was subscribed through it, so that a
- * plugin can be undone as a whole.
- * @param failed hears what a subscriber throws
+ * Wraps the bus for one subscriber: it can subscribe, but neither publish facts nor reach other subscribers. The lease records its subscriptions, so
+ * that all of them can be ended when a plugin is removed.
+ * @param failed called with the error that a handler throws; other handlers still run
  */
 export const leaseBus = (bus: Bus, failed: (type: keyof Events, error: unknown) => void): BusLease => {
   const held = new Set<Subscription>()

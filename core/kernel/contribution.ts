@@ -13,7 +13,7 @@ import { partName } from '#core/contract/part-name.ts'
 import { KernelError } from './kernel-error.ts'
 import type { Points } from './registry.ts'
 
-/** What can be contributed, by the key a plugin lists it under. */
+/** Kinds of contributions of browser plugins, by their key in the plugin. */
 export interface Contributions {
   readonly cells: Cell
   readonly filters: FilterControl
@@ -28,16 +28,16 @@ export type Kind = keyof Contributions
 
 export const kinds: readonly Kind[] = ['cells', 'filters', 'controls', 'presenters', 'views', 'components', 'widgets']
 
-/** A contribution as the registry holds it. */
+/** A contribution in the registry. */
 export interface Registered<T> {
-  /** As manifests call it: `<plugin>/<name>`, or the bare name of what is the language's own. */
+  /** Name in manifests: `<plugin>/<name>`, or the plain name (see partName). */
   readonly id: string
   readonly plugin: string
-  /** Another one for each registration: what was drawn with another is drawn anew. */
+  /** Unique per registration, as a React key: after a plugin is registered again, its parts are mounted anew. */
   readonly key: string
-  /** The value, once it is here. */
+  /** The value; undefined until a lazy import has loaded. */
   readonly current: T | undefined
-  /** The value; the same promise until it settles, a new attempt after a failure. */
+  /** Loads the value. Returns the same promise until it fails; after a failure the next call tries again. */
   load(): Promise<T>
 }
 
@@ -46,7 +46,7 @@ export const isLazy = <T>(value: Contribution<T>): value is { readonly load: () 
 
 let made = 0
 
-/** Wraps a contribution so that a lazy one is fetched once. A failed fetch is forgotten, so the next `load` tries again. */
+/** Wraps a contribution so that a lazy import runs once. A failed import is not cached: the next `load` tries again. */
 export const createRegistered = <T>(id: string, plugin: string, contribution: Contribution<T>): Registered<T> => {
   let current = isLazy(contribution) ? undefined : contribution
   let pending: Promise<T> | undefined
@@ -84,8 +84,8 @@ const entriesOf = (kind: Kind) => (plugin: ClientPlugin) =>
     return [id, createRegistered(id, plugin.id, value)] as const
   })
 
-/** What the browser's registry holds, by kind. */
+/** The browser registry, by kind of contribution. */
 export type ClientKinds = { readonly [K in Kind]: Registered<Contributions[K]> }
 
-/** How browser plugins' contributions are read. */
+/** How each kind of contribution is read from a browser plugin. */
 export const clientPoints = Object.fromEntries(kinds.map(kind => [kind, entriesOf(kind)])) as unknown as Points<ClientPlugin, ClientKinds>

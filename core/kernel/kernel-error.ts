@@ -1,6 +1,6 @@
 export type KernelErrorCode = 'plugin.duplicate' | 'plugin.missing' | 'plugin.cycle' | 'contribution.name' | 'contribution.duplicate'
 
-/** A set of plugins that cannot be registered. Nothing of the set stays behind. */
+/** A set of plugins cannot be registered. None of the set remains registered. */
 export class KernelError extends Error {
   readonly code: KernelErrorCode
 

@@ -4,29 +4,33 @@ import { type ClientKinds, clientPoints } from './contribution.ts'
 import { once } from './once.ts'
 import { createRegistry, type Registry } from './registry.ts'
 
-/** The browser's kernel: one that fails is switched off, and the page goes on without it. */
+/** The browser's kernel: a plugin that fails is switched off, and the page continues without it. */
 export interface Kernel extends Pick<Registry<ClientPlugin, ClientKinds>, 'find' | 'all'> {
   readonly bus: Bus
-  /** Ids of the registered plugins, in order of activation. */
+  /** Ids of the active plugins, in order of activation. */
   readonly plugins: readonly string[]
   /**
-   * Registers and activates plugins in the order of `requires`: all of them, or none and a KernelError.
-   * One whose `activate` throws is undone alone, with those that require it, and announced as 'plugin.disabled'.
-   * @returns undoes it all, in reverse order; safe to call twice
+   * Registers and activates plugins in the order of `requires`: all of them, or none. A plugin whose `activate` throws is switched off together with
+   * the plugins that require it, and reported as 'plugin.disabled'.
+   * @returns unregisters them all, in reverse order; safe to call twice
+   * @throws KernelError if the set cannot be registered; then nothing is registered
    */
   register(plugins: readonly ClientPlugin[]): () => void
-  /** Undoes one plugin and those that require it. Nothing happens when it is not there. */
+  /** Switches off a plugin and the plugins that require it. Does nothing if it is not active. */
   disable(id: string, reason: string): void
-  /** It was switched off because it failed, or because one that it requires did, and was neither undone nor registered again since. */
+  /**
+   * True if the plugin was switched off because it, or a plugin that it requires, failed, and it has been neither unregistered nor registered again
+   * since.
+   */
   isOff(id: string): boolean
-  /** Counts up whenever what there is to find has changed. */
+  /** Version of the registry: increases whenever a contribution is added or removed. */
   revision(): number
-  /** Tells when it has; the answer ends it. */
+  /** Calls the listener after each change of `revision`; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
 export interface KernelOptions {
-  /** A plugin's subscriber of the bus has thrown. It is told on the console in any case. */
+  /** Called when a plugin's bus handler throws. The error is also written to the console. */
   subscriberFailed?(plugin: string, type: string, error: unknown): void
 }
 
@@ -35,7 +39,7 @@ interface Active {
   dispose(): void
 }
 
-/** Registers first, then activates, so that `activate` sees its own contributions. */
+/** Activates a plugin that is already registered, so that `activate` can use its own contributions. */
 const start = (
   plugin: ClientPlugin,
   remove: () => void,
@@ -66,7 +70,7 @@ const start = (
   }
 }
 
-/** Counts changes and tells of them. */
+/** Change counter with listeners. */
 const createChanges = () => {
   const listeners = new Set<() => void>()
   let count = 0

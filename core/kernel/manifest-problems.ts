@@ -1,20 +1,20 @@
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { PluginNode } from './plugin-order.ts'
 
-/** Version of the runtime that plugins are written for: `"runtime": "^1.0"` in plugin.json asks for this major and at least this minor. */
+/** Version of the plugin runtime: `"runtime": "^1.0"` in plugin.json requires this major version and at most this minor version. */
 const RUNTIME_VERSION = { major: 1, minor: 0 }
 
-/** What a plugin's code says of itself, side by side. Undefined where it has no such side. */
+/** Id and requirements that the plugin's code declares, per side. Undefined if the plugin has no such side. */
 interface PluginSides {
   readonly client?: PluginNode
   readonly server?: PluginNode
 }
 
 /**
- * Where plugin.json and the code disagree: id, the runtime it needs, what it requires. A side requires exactly those of plugin.json's
- * `requires` that have that side too.
- * @param others ids of plugins that have a browser side, and of those that have a server side
- * @returns what is wrong, in Chinese; empty when all is well
+ * Differences between plugin.json and the code: id, required runtime version, `requires`. Each side must require exactly those plugins in
+ * plugin.json's `requires` that also have that side.
+ * @param others ids of all plugins with a browser side, and with a server side
+ * @returns problems, in Chinese; empty if there are none
  */
 export function manifestProblems(
   manifest: Pick<PluginManifest, 'id' | 'runtime' | 'requires'>,

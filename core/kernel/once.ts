@@ -1,4 +1,4 @@
-/** Runs at the first call; later ones do nothing. */
+/** Wraps a function so that only the first call runs it. */
 export const once = (run: () => void): (() => void) => {
   let done = false
   return () => {

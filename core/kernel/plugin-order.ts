@@ -1,15 +1,15 @@
 import { KernelError } from './kernel-error.ts'
 
-/** What the order of plugins depends on. */
+/** Properties that the plugin order depends on. */
 export interface PluginNode {
   readonly id: string
-  /** Ids that must come before it. */
+  /** Ids of plugins that must come before it. */
   readonly requires?: readonly string[]
 }
 
 /**
- * Sorts so that every plugin comes after what it requires; otherwise the given order is kept.
- * @param present ids that are registered already
+ * Topological sort: every plugin comes after the plugins it requires; otherwise the given order is kept.
+ * @param present ids of plugins already registered
  * @throws KernelError on a duplicate id, a missing requirement or a cycle
  */
 export const pluginOrder = <T extends PluginNode>(plugins: readonly T[], present: ReadonlySet<string> = new Set()): readonly T[] => {

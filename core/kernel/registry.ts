@@ -1,29 +1,29 @@
 import { KernelError } from './kernel-error.ts'
 import { type PluginNode, pluginOrder } from './plugin-order.ts'
 
-/** How each kind of contribution is read off a plugin: id and value of each. Ids are unique within their kind. */
+/** How each kind of contribution is read from a plugin: as pairs of id and value. Ids are unique within their kind. */
 export type Points<P, Kinds> = { readonly [Kind in keyof Kinds]: (plugin: P) => readonly (readonly [id: string, value: Kinds[Kind]])[] }
 
-/** A plugin whose contributions are in the registry. */
+/** A plugin whose contributions are registered. */
 export interface Registration<P> {
   readonly plugin: P
-  /** Takes its contributions out; safe to call twice. */
+  /** Removes its contributions; safe to call twice. */
   remove(): void
 }
 
-/** What plugins contribute, whatever the kinds are: the browser has cells and filters, the server operations and jobs. */
+/** Registry of plugin contributions, generic in its kinds: cells and filters in the browser, operations and jobs on the server. */
 export interface Registry<P, Kinds> {
   /**
-   * Adds all that these plugins contribute, or nothing.
-   * @param present ids that are registered already
+   * Adds all contributions of these plugins, or none.
+   * @param present ids of plugins already registered
    * @returns the plugins in the order of `requires`
-   * @throws KernelError on a duplicate id, a missing requirement, a cycle, or a contribution that is there already
+   * @throws KernelError on a duplicate id, a missing requirement, a cycle, or a contribution whose id is already taken
    */
   register(plugins: readonly P[], present?: ReadonlySet<string>): readonly Registration<P>[]
   find<Kind extends keyof Kinds>(kind: Kind, id: string): Kinds[Kind] | undefined
-  /** In order of registration. */
+  /** All values of a kind, in order of registration. */
   all<Kind extends keyof Kinds>(kind: Kind): readonly Kinds[Kind][]
-  /** By id, in order of registration. */
+  /** All values of a kind by id, in order of registration. */
   byId<Kind extends keyof Kinds>(kind: Kind): ReadonlyMap<string, Kinds[Kind]>
 }
 
@@ -44,7 +44,7 @@ export const createRegistry = <P extends PluginNode, Kinds>(points: Points<P, Ki
           const own = table(kind)
           if (own.has(id)) throw new KernelError('contribution.duplicate', `${plugin.id}: "${id}" is already one of the ${String(kind)}`)
           own.set(id, value)
-          // A later registration may hold the id again: only what this call added is removed.
+          // A later registration may use the same id: only the value added by this call is removed.
           added.push(() => void (own.get(id) === value && own.delete(id)))
         }
       }

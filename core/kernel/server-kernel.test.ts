@@ -10,7 +10,7 @@ const db = {} as Db
 const operation = defineOperation({ name: 'b.do', rows: 'none', run: async () => ({}) })
 const job = (name: string) => ({ name, run: async () => undefined })
 
-/** Writes down when it starts and when it is undone. */
+/** A plugin that logs its start and its stop. */
 const tracked = (said: string[], id: string, rest: Partial<ServerPlugin> = {}): ServerPlugin => ({
   id,
   async start() {

@@ -12,7 +12,7 @@ import type { TableWriter } from '#core/contract/table-writer.ts'
 import { assemble } from './assemble.ts'
 import { createRegistry, type Points, type Registry } from './registry.ts'
 
-/** What server plugins contribute, by kind. Endpoints are not here: some stand beside an action of the Snapshot in service. */
+/** Contributions of server plugins, by kind. Endpoints are missing: the paths of some depend on the Snapshot in service. */
 interface ServerKinds {
   readonly operations: DeclaredOperation
   readonly facts: AnyFact
@@ -39,17 +39,17 @@ const serverPoints: Points<ServerPlugin, ServerKinds> = {
   tableWriters: ({ tableWriters = {} }) => Object.entries(tableWriters),
 }
 
-/** The server's kernel: every plugin is needed, so one that fails ends the start. */
+/** The server's kernel: every plugin is needed, so one that fails stops the start. */
 export interface ServerKernel extends Omit<Registry<ServerPlugin, ServerKinds>, 'register'> {
-  /** In the order of `requires`. */
+  /** Plugins in the order of `requires`. */
   readonly plugins: readonly ServerPlugin[]
-  /** Starts plugin after plugin in their order. When one fails, those that had started are undone, last first, and its error is thrown. */
+  /** Starts the plugins one after another, in order. If one fails, those already started are stopped, last first, and its error is thrown. */
   start(services: ServerServices, db: Db): Promise<void>
-  /** Undoes what has started, last first. One that fails is logged and keeps no other from being undone. Safe to call twice. */
+  /** Stops the started plugins, last first. An error is logged and does not prevent the others from being stopped. Safe to call twice. */
   stop(): Promise<void>
 }
 
-/** @throws KernelError for a set of plugins that does not fit together */
+/** @throws KernelError if the plugins cannot be registered together */
 export const createServerKernel = (list: readonly ServerPlugin[]): ServerKernel => {
   const registry = createRegistry<ServerPlugin, ServerKinds>(serverPoints)
   const plugins = registry.register(assemble(list)).map(({ plugin }) => plugin)

@@ -1,156 +1,156 @@
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { DefaultValue, Part, Rules } from './field.ts'
 
-/** One item of a form. A section has only a label. */
+/** A form item. A section has only a label. */
 export interface FormItem {
-  /** What stands there: a control, or a heading over those that follow. */
+  /** 'field': a control; 'section': a heading over the items after it. */
   readonly kind: 'field' | 'section'
   /** Key in the request body. */
   readonly name: string
-  /** Field of the resource that it writes; absent for a value that only the operation knows. */
+  /** Field of the resource that it writes; absent for a value that only the operation uses. */
   readonly field?: string
   /** Key of the field type registry (core/manifest/fields). */
   readonly type: string
   /** Chinese. */
   readonly label: string
-  /** What the value must keep to, in the browser and on the server. */
+  /** Rules of the value, checked in the browser and on the server. */
   readonly rules: Rules
-  /** Whether a value must be given; a condition is asked of the form as it is now. */
+  /** Whether a value is required; a condition is evaluated on the current form values. */
   readonly required: boolean | BoundCondition
-  /** Whether it is shown; what is not shown is not sent. */
+  /** Whether the item is shown; a hidden item is not sent. */
   readonly visible: boolean | BoundCondition
-  /** Whether it can only be read. */
+  /** Whether the item is read-only. */
   readonly readonly: boolean | BoundCondition
-  /** Why it is readonly, shown beside it. Chinese. */
+  /** Why the item is read-only, shown beside it. Chinese. */
   readonly disabledReason?: string
-  /** First value. */
+  /** Initial value. */
   readonly default?: DefaultValue
-  /** Explained beside the label. */
+  /** Help text beside the label. */
   readonly help?: string
-  /** Shown in the empty control. */
+  /** Text shown in the empty control. */
   readonly placeholder?: string
-  /** Columns that it takes, of the form's two. */
+  /** Number of columns it spans, of the form's two. */
   readonly span: 1 | 2
-  /** Option set of option / options items. */
+  /** Option set of an option / options item. */
   readonly options?: string
-  /** It chooses among rows: all values of the set may be chosen, also those that people do not set by hand. */
+  /** The item selects rows: all values of the set are offered, including those that users cannot set by hand. */
   readonly filter?: boolean
-  /** Referenced resource of ref / refs items. */
+  /** Referenced resource of a ref / refs item. */
   readonly to?: string
-  /** How the value is masked for those who may not see it whole. */
+  /** Mask for users who may not see the full value. */
   readonly mask?: 'phone' | 'wechat' | 'idCard'
-  /** The control that edits it. */
+  /** Control that edits the value. */
   readonly control: Part
-  /** Asked when the control loses focus: GET endpoint?{name}=value&id={row}. Code 200 opens a dialog with this title. */
+  /** Query sent when the control loses focus: GET endpoint?{name}=value&id={row}. Code 200 opens a dialog with this title. */
   readonly check?: { readonly endpoint: string; readonly title: string }
 }
 
-/** Rows for which an action is refused. Asked in the browser, and again on the locked rows. */
+/** A condition under which rows are refused. Checked in the browser, and again on the locked rows. */
 export interface Guard {
-  /** A row for which this holds is refused. */
+  /** Rows that match this condition are refused. */
   readonly when: BoundCondition
-  /** Chinese. */
+  /** Message of the refusal. Chinese. */
   readonly message: string
-  /** Field whose values name the refused rows below the message. */
+  /** Field whose values list the refused rows below the message. */
   readonly list?: string
 }
 
-/** What staff can do with rows of a resource, or without any. */
+/** An action of a resource: what users can do with its rows, or without any row. */
 export interface Action {
   /** Key in the resource's "actions". */
   readonly name: string
-  /** Resource that it belongs to. */
+  /** The action's resource. */
   readonly resource: string
-  /** Chinese; the button, and the title of what opens. */
+  /** Label of the button, and title of what opens. Chinese. */
   readonly label: string
-  /** Presenter: dialog, drawer, confirm, blank, download, link, or one of a plugin. */
+  /** Presenter: dialog, drawer, confirm, blank, download, link, or `<plugin>/<name>`. */
   readonly present: string
-  /** How many rows it takes. */
+  /** Number of rows it takes. */
   readonly select: 'none' | 'one' | 'many'
   /** Endpoint below /api, e.g. /agency/institutionsCustomer/highSeas. */
   readonly path: string
-  /** All are needed. */
+  /** Required permissions, all of them. */
   readonly permission: readonly string[]
-  /** Reach in which its rows must lie: those the actor may act on, or those the actor may read. */
+  /** Scope that its rows must be in: rows that the actor may act on, or rows that the actor may read. */
   readonly access: 'act' | 'read'
-  /** Refusals by the state of rows. */
+  /** Refusals by the state of the rows. */
   readonly guard: readonly Guard[]
-  /** Rows for which it is shown; all when absent. */
+  /** Condition on the row for showing the action; always shown if absent. */
   readonly visible?: BoundCondition
-  /** Rows for which it is shown and cannot be clicked, with the reason. */
+  /** Conditions on the row for disabling the action, with the reason. */
   readonly disabled: readonly { readonly when: BoundCondition; readonly reason: string }[]
-  /** Rows in a state that the operation does not begin with, with the sentence: what `disabled` need not repeat. */
+  /** States of the row that the operation cannot start from, with the reason; `disabled` need not repeat them. */
   readonly unfit: readonly { readonly when: BoundCondition; readonly reason: string }[]
-  /** Shown but never clickable; the endpoint works all the same. */
+  /** The button is always disabled; the endpoint still works. */
   readonly greyed: boolean
-  /** Items of its form; empty when it has none. */
+  /** Form items; empty if it has no form. */
   readonly form: readonly FormItem[]
-  /** Server operation; absent for what only opens something in the browser. */
+  /** Server operation; absent for an action that only opens something in the browser. */
   readonly operation?: string
-  /** Values for the operation that the manifest fixes; `now` and `user` are taken when it runs. */
+  /** Constants for the operation; `now` and `user` are evaluated when it runs. */
   readonly with: Readonly<Record<string, unknown>>
-  /** Most rows of one call. */
+  /** Maximum number of rows per call. */
   readonly limit: number
-  /** Ids may come as one text, joined by commas: '1,2,3'. */
+  /** Ids may also be sent as one comma-separated text: '1,2,3'. */
   readonly joinedIds: boolean
-  /** It may be done with all rows that a list finds, as a job, and not only with ticked ones. */
+  /** Can also run as a job on all rows that a list query matches, not only on ticked ones. */
   readonly bulk: boolean
-  /** An Idempotency-Key is required; a repeated call gets the first answer. */
+  /** Requires an Idempotency-Key; a repeated call gets the first answer. */
   readonly idempotent: boolean
-  /** Calls per employee and minute. */
+  /** Rate limit: calls per employee and minute. */
   readonly rate?: number
-  /** Title of what opens; the label when absent. */
+  /** Title of what opens; the label if absent. */
   readonly title?: string
   /** Width of what opens. */
   readonly width?: 'narrow' | 'medium' | 'wide' | 'widest'
-  /** Question of a confirm. Chinese. */
+  /** Question of a confirm dialog. Chinese. */
   readonly confirm?: string
-  /** Field with the amount at stake: shown of one row, added up over several. */
+  /** Field with the amount at stake: shown for one row, summed over several. */
   readonly sum?: string
-  /** Text of the button that submits. */
+  /** Label of the submit button. */
   readonly submitLabel?: string
-  /** Said while the answer is awaited. */
+  /** Message while the answer is awaited. */
   readonly pending?: string
-  /** Said after success, unless the server says something else. */
+  /** Message after success, unless the server sends another one. */
   readonly success?: string
-  /** The button is red. */
+  /** Red button. */
   readonly danger: boolean
-  /** The button stands out. */
+  /** Highlighted button. */
   readonly primary: boolean
   /** Name of an icon. */
   readonly icon?: string
-  /** What a blank presenter shows: `<plugin>/<name>`. */
+  /** Component of a blank presenter: `<plugin>/<name>`. */
   readonly component?: string
-  /** For the presenter or the component. */
+  /** Props of the presenter or the component. */
   readonly props: Readonly<Record<string, unknown>>
-  /** Detail screen that it opens: of the row, or of the one that the reference field `of` names. */
+  /** Detail screen that it opens: of the row itself, or of the row that the reference field `of` leads to. */
   readonly detail?: { readonly screen: string; readonly of?: string }
   /** Submitting again is refused with this message while the field is unchanged. */
   readonly resubmit?: { readonly field: string; readonly message: string }
-  /** Said when no row is ticked; the usual sentence when absent. Chinese. */
+  /** Message if no row is ticked; a standard sentence if absent. Chinese. */
   readonly unselected?: string
   /**
-   * After a refusal with code 3000: asks this, and posts the same form to the endpoint (its own when absent). With `with` only after the refusal that
-   * begins with the message, and these values go with the form.
+   * After a refusal with code 3000: asks `message`, then posts the same form to `endpoint` (the action's own if absent). If `with` is set: only after
+   * a refusal that begins with `message`, and these values are added to the form.
    */
   readonly secondVerify?: {
     readonly endpoint?: string
     readonly message: string
     readonly with?: Readonly<Record<string, string | number | boolean>>
   }
-  /** Title of the dialog that shows a refusal instead of a toast. */
+  /** Title of a dialog that shows refusals instead of the toast. */
   readonly errorModal?: string
-  /** The dialog that is shown when the answer says {result: false, …}; its button posts the rest of the answer to the endpoint. */
+  /** Dialog for an answer {result: false, …}; its button posts the rest of the answer to the endpoint. */
   readonly merge?: {
     readonly endpoint: string
     readonly title: string
     readonly label: string
-    /** Detail screen of what is there already, for those whom the answer tells which row it is. */
+    /** Detail screen of the existing row, for users to whom the answer tells its id. */
     readonly detail?: string
-    /** For those who may not merge: the same is posted here. */
+    /** Button for users who may not merge: the same data is posted to this endpoint instead. */
     readonly request?: { readonly endpoint: string; readonly label: string }
   }
-  /** Opens by itself when the page's address has this query; `prefill` says which parameters fill which items. */
+  /** Opens automatically if the page's URL has this query; `prefill` maps query parameters to form items. */
   readonly openOn?: {
     readonly query: Readonly<Record<string, string>>
     readonly prefill: Readonly<Record<string, readonly string[]>>

@@ -2,63 +2,63 @@ import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { Field, Part } from './field.ts'
 import type { FieldPath, TableView } from './list.ts'
 
-/** A field as a detail shows it. */
+/** A field as shown in a detail. */
 export interface Shown {
   /** The field. */
   readonly path: FieldPath
   /** Chinese. */
   readonly label: string
-  /** What shows its value. */
+  /** Cell that shows the value. */
   readonly cell: Part
-  /** Takes a whole line. */
+  /** Spans the whole line. */
   readonly wide: boolean
 }
 
 /** Fields under a heading. */
 export interface Section {
-  /** Chinese. */
+  /** Heading. Chinese. */
   readonly title?: string
-  /** In order; "rest" is written out. */
+  /** Fields in order; "rest" has been expanded. */
   readonly fields: readonly Shown[]
 }
 
 type StageValue = string | number | boolean
 
-/** A stage bar over an option field. */
+/** Stage bar of an option field. */
 export interface Steps {
-  /** The field. */
+  /** The option field. */
   readonly path: FieldPath
   /** Option set whose values are the stages, in order. */
   readonly options: string
-  /** Values that share a stage. */
+  /** Groups of values that share a stage. */
   readonly together: readonly (readonly StageValue[])[]
-  /** Values whose stage is under way. */
+  /** Values whose stage is in progress. */
   readonly waiting: readonly StageValue[]
-  /** Values that end the way early. */
+  /** Values that end the process early. */
   readonly ended: readonly StageValue[]
 }
 
-/** Rows of another resource that lead to the detail's row: those of `view.resource` whose field `through` is that row. */
+/** Child rows of the detail's row: rows of `view.resource` whose reference `through` leads to it. */
 export interface Leading {
-  /** Which of them, and what is read. */
+  /** List view: which of the rows, and which fields are read. */
   readonly view: TableView
-  /** Field of their resource. */
+  /** Reference field of the child rows' resource. */
   readonly through: string
 }
 
-/** Sections once for the row itself and once for each row that leads to it, with that row's fields above. */
+/** Sections shown once for the row itself and once for each child row, with that child's fields above. */
 export interface Each extends Leading {
-  /** Chinese: what the row's own sections are called beside the others. */
+  /** Title of the row's own sections, beside those of the children. Chinese. */
   readonly own: string
-  /** What a leading row is called. */
+  /** Field that names a child row. */
   readonly title: FieldPath
-  /** Of a leading row. */
+  /** Fields of a child row. */
   readonly fields: readonly Shown[]
 }
 
 /**
- * What a tab shows, by kind. compare: the rows of `resource` that two references name, side by side; fields that are `named` are read through the references, as a
- * list's columns are, "rest" only within the scope of `resource`.
+ * Content of a tab, by kind. 'compare' shows two rows of `resource` side by side, named by the two references `sides`. If `named`, the fields are
+ * read through the references, like columns of a list; if not (fields were "rest"), only within the scope of `resource`.
  */
 export type DetailContent =
   | { readonly kind: 'component'; readonly component: string; readonly props: Readonly<Record<string, unknown>> }
@@ -73,35 +73,35 @@ export type DetailContent =
       readonly fields: readonly Shown[]
     }
 
-/** A tab of a detail; `key` is unique and stands behind '#' in the screen's path. The number of what `count` names stands beside the title. */
+/** A tab of a detail; `key` is unique and stands after '#' in the screen's path. The number of rows of `count` is shown beside the title. */
 export type DetailTab = { readonly key: string; readonly title: string; readonly count?: Leading } & DetailContent
 
-/** An action that a detail offers: its own resource's, or of another resource over the same table. */
+/** An action offered in a detail: of its own resource, or of another resource on the same table. */
 export interface DetailAction {
-  /** Resource that the action belongs to. */
+  /** The action's resource. */
   readonly resource: string
   /** Name of the action. */
   readonly action: string
-  /** Offered here only while this holds, too. */
+  /** Additional condition on the row for offering the action here. */
   readonly visible?: BoundCondition
 }
 
-/** One row in full. */
+/** A detail view: one row with all its fields. */
 export interface DetailView {
-  /** Tells the views apart. */
+  /** Discriminates the view types. */
   readonly type: 'detail'
   /** Resource whose row it shows. */
   readonly resource: string
-  /** What the row is called. */
+  /** Field that names the row. */
   readonly title: FieldPath
-  /** Beside the title; an empty or false one shows nothing. */
+  /** Tags beside the title; an empty or false value shows no tag. */
   readonly tags: readonly Shown[]
-  /** Over every tab. */
+  /** Fields above every tab. */
   readonly head: readonly Shown[]
   /** The stage bar. */
   readonly steps?: Steps
-  /** In order. */
+  /** Tabs in order. */
   readonly tabs: readonly DetailTab[]
-  /** In order. */
+  /** Actions in order. */
   readonly actions: readonly DetailAction[]
 }

@@ -1,13 +1,13 @@
 interface Followed<Kind extends string, Method extends 'GET' | 'POST'> {
-  /** What answers it. */
+  /** Kind of handler. */
   readonly kind: Kind
   /** HTTP method. */
   readonly method: Method
-  /** Below /api. */
+  /** Path below /api. */
   readonly path: string
-  /** All are needed. */
+  /** Required permissions, all of them. */
   readonly permission: readonly string[]
-  /** Name of the resource it is about. */
+  /** Name of the resource. */
   readonly resource: string
 }
 
@@ -17,24 +17,24 @@ interface OfAction<Kind extends string, Method extends 'GET' | 'POST'> extends F
 }
 
 interface OfReport<Kind extends string> {
-  /** What answers it. */
+  /** Kind of handler. */
   readonly kind: Kind
   /** HTTP method. */
   readonly method: 'GET'
-  /** Below /api. */
+  /** Path below /api. */
   readonly path: string
-  /** All are needed. */
+  /** Required permissions, all of them. */
   readonly permission: readonly string[]
   /** Path of the screen whose view is the report. */
   readonly screen: string
 }
 
 interface Declared {
-  /** A module or plugin answers it. */
+  /** Answered by a module or plugin. */
   readonly kind: 'declared'
   /** HTTP method. */
   readonly method: 'GET' | 'POST'
-  /** Below /api. */
+  /** Path below /api. */
   readonly path: string
   /** Who may call it. */
   readonly permission: Access
@@ -42,7 +42,7 @@ interface Declared {
   readonly name: string
 }
 
-/** One HTTP endpoint that follows from the manifests or is declared by a module or plugin. */
+/** An HTTP endpoint, generated from manifests or declared by a module or plugin. */
 export type Endpoint =
   | Followed<'list', 'GET'>
   | Followed<'lookups', 'GET'>
@@ -57,10 +57,11 @@ export type Endpoint =
   | Declared
 
 /**
- * Who may call a declared endpoint: anyone, anyone signed in, holders of all of these permissions, holders of one of them, or client systems that
- * sign their requests. `anyOf` names permissions of actions that use the answer; it brings none of its own.
+ * Access to a declared endpoint: everyone ('public'), signed-in employees ('session'), client systems that sign their requests ('signed'), employees
+ * with all of these permissions (array), or with at least one of them (`anyOf`). `anyOf` names permissions of actions that use the answer; it adds
+ * none to the permission tree.
  */
 export type Access = 'public' | 'session' | 'signed' | readonly string[] | { readonly anyOf: readonly string[] }
 
-/** Path of a resource's action; undefined when there is no such action. */
+/** Path of a resource's action; undefined if there is no such action. */
 export type ActionPath = (resource: string, action: string) => string | undefined

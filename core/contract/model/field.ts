@@ -1,4 +1,4 @@
-/** A literal, or a value taken at the moment of use. */
+/** A literal, or a value evaluated when it is used. */
 export type DefaultValue =
   | string
   | number
@@ -7,73 +7,73 @@ export type DefaultValue =
   | { readonly now: 'date' | 'datetime' }
   | { readonly user: 'id' | 'departmentId' }
 
-/** A cell, filter or control to use, with its props. */
+/** Use of a cell, filter or control, with its props. */
 export interface Part {
-  /** Name among the built-in ones, or `<plugin>/<name>`. */
+  /** Name of a built-in one, or `<plugin>/<name>`. */
   readonly type: string
-  /** Held against the schema that the contributing plugin declares. */
+  /** Validated against the schema that the contributing plugin declares. */
   readonly props: Readonly<Record<string, unknown>>
 }
 
-/** The rules of a value, as the manifest states them. Which of them a field may carry depends on its type. */
+/** Rules of a value, as declared in the manifest. The field type decides which of them are allowed. */
 export interface Rules {
-  /** Most characters. */
+  /** Maximum number of characters. */
   readonly maxLength?: number
-  /** Fewest characters. */
+  /** Minimum number of characters. */
   readonly minLength?: number
-  /** Least number, or fewest items of a list. */
+  /** Minimum of a number, or minimum length of a list. */
   readonly min?: number
-  /** Greatest number, or most items of a list. */
+  /** Maximum of a number, or maximum length of a list. */
   readonly max?: number
-  /** Digits after the point. */
+  /** Maximum number of decimal places. */
   readonly decimals?: number
-  /** Unit shown behind the value. */
+  /** Unit shown after the value. */
   readonly suffix?: string
-  /** Between which numbers a value is usual. Others are asked about and not refused. */
+  /** Range of plausible values. Values outside are questioned, not refused. */
   readonly plausible?: { readonly min?: number; readonly max?: number }
   /** Dates after now are refused. */
   readonly noFuture?: boolean
   /** Dates before now are refused. */
   readonly noPast?: boolean
-  /** Name of a form item of the same type: the value is not less or earlier than that one's. */
+  /** Name of a form item of the same type: the value must not be less or earlier than that item's. */
   readonly from?: string
-  /** Phone numbers of the mainland only. */
+  /** Only phone numbers of mainland China. */
   readonly mainland?: boolean
-  /** The text has line breaks. */
+  /** The text may have line breaks. */
   readonly multiline?: boolean
-  /** Blanks between Chinese characters are left out. */
+  /** Spaces between Chinese characters are removed. */
   readonly joined?: boolean
-  /** Said instead of the rule's own message. Chinese. */
+  /** Replaces the rules' own messages. Chinese. */
   readonly message?: string
-  /** File endings, or names of groups of them. */
+  /** File extensions, or names of groups of them. */
   readonly accept?: readonly string[]
-  /** Bytes. */
+  /** Maximum file size in bytes. */
   readonly maxSize?: number
-  /** Proportions that a picture must have, width:height. */
+  /** Required aspect ratio of a picture, width:height. */
   readonly ratio?: string
-  /** Pixels that a picture had best be wide: said, and what a cut picture is made; never refused. */
+  /** Recommended width of a picture in pixels: shown as a hint, and the width of a cropped picture; never refused. */
   readonly width?: number
-  /** Pixels that a picture had best be high, likewise. */
+  /** Recommended height of a picture in pixels, likewise. */
   readonly height?: number
-  /** Said beside the control before what follows from the other rules. Chinese. */
+  /** Hint beside the control, before the hints derived from the other rules. Chinese. */
   readonly tip?: string
-  /** Files may also be http(s) addresses of elsewhere. */
+  /** Files may also be http(s) URLs of other servers. */
   readonly external?: boolean
 }
 
-/** A share of other columns of the row: 100 times one over the sum of others, nothing where that is zero. */
+/** Percentage of other columns of the row: 100 × `of` / sum of `over`; null if that sum is zero. */
 export interface Rate {
   /** Column of the numerator. */
   readonly of: string
-  /** Columns whose sum is the divisor. */
+  /** Columns whose sum is the denominator. */
   readonly over: readonly string[]
 }
 
-/** A value of the row that a reference of this row leads to. */
+/** A value copied from the row that a reference of this row leads to. */
 export interface CopyOf {
-  /** Name of the reference. */
+  /** Name of the reference field. */
   readonly reference: string
-  /** Name of the field there. */
+  /** Name of the copied field of the referenced resource. */
   readonly field: string
 }
 
@@ -83,62 +83,62 @@ export interface Field {
   readonly name: string
   /** Key of the field type registry (core/manifest/fields). */
   readonly type: string
-  /** Chinese; header, label and name in messages. */
+  /** Header, form label and name in messages. Chinese. */
   readonly label: string
-  /** Database column, already derived. For a custom field the key inside the table's "custom" column. */
+  /** Database column, already derived from the name. For a custom field the key inside the table's "custom" column. */
   readonly column: string
-  /** What its values must keep to. */
+  /** Rules of its values. */
   readonly rules: Rules
   /** Required in every form that shows it, unless the form says otherwise. */
   readonly required: boolean
   /** Never written by a client. */
   readonly readonly: boolean
-  /** Lists may be sorted by it. */
+  /** Lists may sort by it. */
   readonly sortable: boolean
-  /** Lists may be filtered by it. */
+  /** Lists may filter by it. */
   readonly filterable: boolean
-  /** Its name is the whole query key of its filter, without operator suffix. */
+  /** The filter's query key is the field name without operator suffix. */
   readonly exact?: boolean
-  /** The column has a gram index, so that `contains` finds two Chinese characters. */
+  /** The column has a gram index, so that `contains` finds as few as two Chinese characters. */
   readonly grams: boolean
-  /** The column is a list of texts: shown joined, found by one of them, written whole. */
+  /** The column is a list of texts: shown joined, found by any one of them, written as a whole. */
   readonly several?: boolean
-  /** Found by the sound of its Chinese, too: keys stand in the column `<column>_pinyin`, written with it. */
+  /** Also found by pinyin; the search keys are in the column `<column>_pinyin`, which is written with the field. */
   readonly pinyin?: boolean
-  /** Kept in the table's "custom" column instead of one of its own. */
+  /** Stored in the table's "custom" column instead of its own column. */
   readonly custom: boolean
-  /** Known to scope and conditions, never sent to a browser. */
+  /** Usable in scope and conditions, but never sent to a browser. */
   readonly internal: boolean
-  /** Columns of which it is a share in percent; such a field has no column of its own. */
+  /** Columns that it is a percentage of; such a field has no column of its own. */
   readonly rate?: Rate
-  /** Its value is always that one: the database sees to it. */
+  /** Its value always equals that one; the database enforces it. */
   readonly copyOf?: CopyOf
-  /** Said where there is no value, instead of a dash. Chinese. */
+  /** Text shown for an empty value, instead of a dash. Chinese. */
   readonly empty?: string
-  /** How the value is masked for those who may not see it whole. */
+  /** Mask for users who may not see the full value. */
   readonly mask?: 'phone' | 'wechat' | 'idCard'
-  /** The message when the database's unique index refuses the value. */
+  /** Message if the database's unique index refuses the value. */
   readonly unique?: string
-  /** Other headers by which an import knows it. */
+  /** Alternative headers in imported files. */
   readonly aliases?: readonly string[]
-  /** Imported although no form has it; or, where false, not although the form has it. */
+  /** true: imported although no form has it; false: not imported although the form has it. */
   readonly import?: boolean
-  /** First value in a form. */
+  /** Initial value in a form. */
   readonly default?: DefaultValue
-  /** Explained beside the label. */
+  /** Help text beside the label. */
   readonly help?: string
-  /** Shown in the empty control. */
+  /** Text shown in the empty control. */
   readonly placeholder?: string
-  /** Option set of option / options fields. */
+  /** Option set of an option / options field. */
   readonly options?: string
-  /** Referenced resource of ref / refs fields. */
+  /** Referenced resource of a ref / refs field. */
   readonly to?: string
-  /** Field of the referenced resource that is shown. */
+  /** Field of the referenced resource that is shown for the reference. */
   readonly show?: string
-  /** Filter to use instead of the type's own. */
+  /** Replaces the type's default filter. */
   readonly filter?: Part
-  /** Cell to use instead of the type's own. */
+  /** Replaces the type's default cell. */
   readonly cell?: Part
-  /** Control to use instead of the type's own. */
+  /** Replaces the type's default control. */
   readonly control?: Part
 }

@@ -1,59 +1,62 @@
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { FieldPath } from './list.ts'
 
-/** How a figure's values are written: counts are numbers; money, decimals and percents are texts, null where there is none. */
+/** Format of a figure's values. Counts are numbers; money, decimals and percentages are texts, null if there is no value. */
 export type FigureFormat = 'integer' | 'decimal' | 'money' | 'percent'
 
 interface Named {
-  /** Unique; the name of its file. */
+  /** Unique name; also the name of its file. */
   readonly name: string
   /** Chinese. */
   readonly label: string
-  /** Its definition in a sentence. Chinese. */
+  /** Definition of the figure in one sentence. Chinese. */
   readonly tip: string
-  /** Which change is good. */
+  /** Direction of improvement. */
   readonly better?: 'more' | 'less'
-  /** How its values are written. */
+  /** Format of its values. */
   readonly format: FigureFormat
-  /** Unit behind the number. */
+  /** Unit after the number. */
   readonly suffix?: string
 }
 
-/** What is done with the rows of a group. */
+/** Aggregate over the rows of a group. */
 export type Measure =
-  | { /** Rows. */ readonly kind: 'count' }
+  | { /** Number of rows. */ readonly kind: 'count' }
   | {
-      /** Different rows that a reference leads to; sum or middle value of a number. */
+      /** Number of distinct rows that a reference leads to; sum or median of a number field. */
       readonly kind: 'distinct' | 'sum' | 'median'
-      /** The resource's own. */
+      /** Field of the resource itself. */
       readonly field: FieldPath
     }
 
-/** A number that is measured on rows of a resource, within its scope. */
+/** A figure measured on rows of a resource, within its scope. */
 export interface MeasuredFigure extends Named {
-  /** Tells the kinds apart. */
+  /** Discriminates the kinds. */
   readonly kind: 'measured'
-  /** Resource whose rows are measured: its scope and the permission of its list hold. */
+  /** Resource of the measured rows: its scope and the permission of its list apply. */
   readonly resource: string
-  /** What is done with them. */
+  /** Aggregate. */
   readonly measure: Measure
-  /** Which of them count; all when absent. */
+  /** Condition for counted rows; all rows if absent. */
   readonly when?: BoundCondition
-  /** By what a row falls into the period; absent: as it is now. A field of type date, datetime or month. */
+  /** Field of type date, datetime or month that places a row in the period; if absent, the figure measures the current state. */
   readonly time?: FieldPath
-  /** Fields by dimension. The path "id" is the row itself. */
+  /** Fields by dimension. The path "id" stands for the row itself. */
   readonly by: Readonly<Record<string, FieldPath>>
-  /** List that shows the rows behind it. */
+  /** List that shows the counted rows. */
   readonly screen?: string
 }
 
-/** A number made of two others: a percentage, null where the second is zero, or the first less the second. */
+/**
+ * A figure computed from two others: 'rate' is the first as a percentage of the second, null if the second is zero; 'difference' is the first minus
+ * the second.
+ */
 export interface DerivedFigure extends Named {
-  /** Tells the kinds apart. */
+  /** Discriminates the kinds. */
   readonly kind: 'rate' | 'difference'
   /** Names of measured figures. */
   readonly of: readonly [string, string]
 }
 
-/** A number that reports show. */
+/** A figure shown in reports. */
 export type Figure = MeasuredFigure | DerivedFigure

@@ -1,13 +1,13 @@
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { Field, Part } from './field.ts'
 
-/** A field reached from a resource, possibly through one reference: 'name' or 'institutionsCustomer.name'. */
+/** Path of a field, from a resource and optionally through one reference: 'name' or 'institutionsCustomer.name'. */
 export interface FieldPath {
   /** As written in the manifest. */
   readonly text: string
-  /** The resource's own field: the field itself, or the reference. */
+  /** Field of the starting resource: the field itself, or the reference. */
   readonly own: Field
-  /** The field of the referenced resource, when the path is dotted. */
+  /** Field of the referenced resource, if the path is dotted. */
   readonly target?: Field
   /** Resource that `target` belongs to. */
   readonly targetResource?: string
@@ -17,7 +17,7 @@ export interface FieldPath {
 export interface Filter {
   /** Unique within the view. */
   readonly key: string
-  /** The field it asks for. */
+  /** The field it filters by. */
   readonly path: FieldPath
   /** Name of the filter control. */
   readonly type: string
@@ -25,11 +25,11 @@ export interface Filter {
   readonly label: string
   /** Query key without operator suffix. */
   readonly param: string
-  /** `param` is the whole query key, as the specification writes it. */
+  /** `param` is the whole query key, without operator suffix. */
   readonly exact?: boolean
-  /** Value it opens with. */
+  /** Initial value. */
   readonly default?: unknown
-  /** For the filter control. */
+  /** Props of the filter control. */
   readonly props: Readonly<Record<string, unknown>>
 }
 
@@ -37,27 +37,27 @@ export interface Filter {
 export interface Column {
   /** The field it shows. */
   readonly path: FieldPath
-  /** Chinese; the header. */
+  /** Header. Chinese. */
   readonly label: string
-  /** What shows its values. */
+  /** Cell that shows the values. */
   readonly cell: Part
   /** Action of the resource that a click opens for the row. */
   readonly action?: string
-  /** Pixels; as its cell and heading need when nothing is stated. */
+  /** Width in pixels; if not declared, computed from cell and header. */
   readonly width: number
-  /** Unit of its values, which the heading says and not the cells. */
+  /** Unit of the values, shown in the header instead of the cells. */
   readonly unit?: string
-  /** Text of the path of the column that stands below this one in the same cell. */
+  /** Path text of another column, shown below this one in the same cell. */
   readonly with?: string
-  /** Stays at that side when the table is scrolled. */
+  /** Stays at that side when the table scrolls horizontally. */
   readonly fixed?: 'left' | 'right'
-  /** Where the text stands; the cell's own when absent. */
+  /** Horizontal alignment; that of the cell if absent. */
   readonly align?: 'left' | 'center' | 'right'
-  /** The header sorts. */
+  /** The header can sort the list. */
   readonly sortable: boolean
-  /** Off until an employee turns it on. */
+  /** Hidden until the employee shows it. */
   readonly hidden: boolean
-  /** Explained when the header is pointed at. */
+  /** Tooltip of the header. */
   readonly tip?: string
 }
 
@@ -65,72 +65,72 @@ export interface Column {
 export interface DrawnBy {
   /** `<plugin>/<name>` */
   readonly view: string
-  /** For the view. */
+  /** Props of the view. */
   readonly props: Readonly<Record<string, unknown>>
 }
 
-/** A list: filters, table, actions. */
+/** A list view: filters, table, actions. */
 export interface TableView {
-  /** Tells the views apart. */
+  /** Discriminates the view types. */
   readonly type: 'table'
-  /** What a plugin draws instead of the table; everything else treats it as one. */
+  /** Plugin view that draws the list instead of the table; the list works like a table in all other respects. */
   readonly drawn?: DrawnBy
   /** Resource whose rows it shows. */
   readonly resource: string
-  /** Rows it is about, added to every list call by the server; all when absent. */
+  /** Condition for the rows of the list, added to every list query by the server; all rows if absent. */
   readonly preset?: BoundCondition
   /** Keys of the resource's quick filters, in order. */
   readonly quickFilter: readonly string[]
   /** Keys of the resource's statistics, in order. */
   readonly statistics: readonly string[]
-  /** A line above the table. Chinese. */
+  /** Text above the table. Chinese. */
   readonly info?: string
-  /** Component over the table: `<plugin>/<name>`. */
+  /** Component above the table: `<plugin>/<name>`. */
   readonly above?: string
-  /** In order; at most one for a query key. */
+  /** Filters in order; at most one per query key. */
   readonly filters: readonly Filter[]
-  /** In order. */
+  /** Columns in order. */
   readonly columns: readonly Column[]
   /** Names of the resource's actions in the toolbar, in order. */
   readonly actions: readonly string[]
-  /** Names of the resource's actions at each row, in order. */
+  /** Names of the resource's row actions, in order. */
   readonly rowActions: readonly string[]
-  /** Field path, with '-' before it for descending. */
+  /** Initial sort: field path, with '-' before it for descending. */
   readonly sort: string
-  /** Reference field to the row above: the list is a tree. */
+  /** Reference field to the parent row: the list is a tree. */
   readonly tree?: string
-  /** Reference field whose row the screen's address may fix: the list is of that row then. */
+  /** Reference field that the screen's URL may fix: then the list has only children of that row. */
   readonly parent?: string
-  /** Comes in pages; otherwise all rows at once. */
+  /** The list is paged; if false, all rows are loaded at once. */
   readonly paged: boolean
-  /** Rows of a page at first. */
+  /** Initial page size. */
   readonly size: number
-  /** Rows that can be ticked; all when absent and an action takes several. */
+  /** Condition for rows that can be ticked; all rows if absent and an action takes several. */
   readonly selectable?: BoundCondition
-  /** A row on a phone. */
+  /** Row layout on a phone. */
   readonly card?: RowCard
-  /** Said and offered when it finds nothing. */
+  /** Hint shown if the list is empty. */
   readonly empty?: EmptyHint
 }
 
-/** The way on from a list that finds nothing. */
+/** Hint for an empty list, with a way forward. */
 export interface EmptyHint {
-  /** Chinese. */
+  /** Hint text. Chinese. */
   readonly hint: string
-  /** Only when one of these filters was set, by the text of their path; always when absent. */
+  /** Only shown if one of these filters (path texts) is set; always if absent. */
   readonly filters?: readonly string[]
-  /** What is offered: `<plugin>/<name>`. */
+  /** Component offered with the hint: `<plugin>/<name>`. */
   readonly component?: string
-  /** For the component. */
+  /** Props of the component. */
   readonly props?: Readonly<Record<string, unknown>>
 }
 
-/** A row where there is no room for columns. Columns are named by the text of their path. */
+/** Row layout for narrow screens. Columns are given by their path text. */
 export interface RowCard {
   /** Column that names the row. */
   readonly title: string
-  /** Columns of each line under the title. */
+  /** Columns of each line below the title. */
   readonly lines: readonly (readonly string[])[]
-  /** Row action with a button of its own. */
+  /** Row action with its own button. */
   readonly action?: string
 }

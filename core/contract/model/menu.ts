@@ -1,32 +1,32 @@
-/** A group of the menu. */
+/** A menu group. */
 export interface MenuGroup {
-  /** Unique; open groups are remembered by it. */
+  /** Unique key; the browser remembers open groups by it. */
   readonly key: string
   /** Chinese. */
   readonly title: string
-  /** Name of the shell's icon. */
+  /** Name of a shell icon. */
   readonly icon?: string
-  /** Paths of the screens shown, in order. */
+  /** Paths of the listed screens, in order. */
   readonly screens: readonly string[]
-  /** Paths of screens that belong to the group and are reached otherwise. */
+  /** Paths of screens that belong to the group but are not listed in the menu. */
   readonly unlisted: readonly string[]
 }
 
-/** Group → screen → list and actions, as a role is assigned. */
+/** Node of the permission tree: group → screen → list and actions, as shown when permissions of a role are chosen. */
 export interface PermissionNode {
   /** Unique in the tree. */
   readonly key: string
   /** Chinese. */
   readonly title: string
-  /** Absent for a group. The same string may stand under several screens. */
+  /** Permission string; absent for a group. The same string may appear under several screens. */
   readonly permission?: string
   /**
-   * Sets of permissions, one of which it needs in full to open anything at this place: its page, the list whose rows it is done to. Several where a
-   * page that no menu shows is opened from several lists.
+   * Alternative sets of other permissions: to be usable here, the permission needs one set in full (its page, the list that shows its rows). Several
+   * sets if a page that is not in the menu is opened from several lists.
    */
   readonly needs?: readonly (readonly string[])[]
-  /** Stands under a page that no menu shows: the same permission under a page of the menu is the better place to open it. */
+  /** Below a page that is not in the menu: if the same permission also appears below a menu page, it should be granted there. */
   readonly unlisted?: true
-  /** Below it, in order. */
+  /** Child nodes, in order. */
   readonly children: readonly PermissionNode[]
 }

@@ -1,27 +1,27 @@
-/** A value to choose, with what may be chosen below it. */
+/** A value of an option set, with the values below it. */
 export interface Option {
-  /** What is stored and sent; unique within the set. */
+  /** Stored and sent value; unique within the set. */
   readonly value: string | number | boolean
   /** Chinese. */
   readonly label: string
-  /** Arco colour name or hex, for tags. */
+  /** Arco colour name or hex colour, for tags. */
   readonly color?: string
-  /** Staff may choose it; otherwise only operations set it. */
+  /** Users may choose it; if false, only operations set it. */
   readonly manual: boolean
-  /** Cannot be chosen any more; rows that have it keep it. */
+  /** Can no longer be chosen; rows that have it keep it. */
   readonly disabled?: boolean
-  /** Of a cascade; empty for a plain value. */
+  /** Child values of a cascade; empty for a plain value. */
   readonly children: readonly Option[]
 }
 
-/** An enumeration. */
+/** An option set (enumeration). */
 export interface OptionSet {
-  /** Unique name; fields refer to it. */
+  /** Unique name, used by fields. */
   readonly name: string
   /** Chinese. */
   readonly label: string
-  /** Values are kept in the database and edited by staff; those here are the first ones. */
+  /** Values are stored in the database and edited by users; the values here are only the initial ones. */
   readonly dynamic: boolean
-  /** In order. */
+  /** Values in order. */
   readonly values: readonly Option[]
 }

@@ -1,86 +1,86 @@
 import type { Filter } from './list.ts'
 
-/** Days, weeks (from Monday) and months of Shanghai. */
+/** Calendar intervals in Asia/Shanghai; weeks begin on Monday. */
 export type Interval = 'day' | 'week' | 'month'
 
-/** What the values of a dimension are. */
+/** Kind of values of a dimension. */
 export type DimensionValues =
-  | { /** Of an option set. */ readonly kind: 'options'; readonly options: string; readonly tree: boolean }
+  | { /** Values of an option set. */ readonly kind: 'options'; readonly options: string; readonly tree: boolean }
   | {
-      /** Rows of a resource, named by their lookup's label; `tree`: by the lookup's parent. */
+      /** Rows of a resource, named by their lookup label; `tree`: nested by the lookup's parent. */
       readonly kind: 'rows'
       readonly resource: string
       readonly tree: boolean
     }
-  | { /** Texts as they are. */ readonly kind: 'texts' }
-  | { /** Stretches of the period. */ readonly kind: 'interval'; readonly interval: Interval }
+  | { /** Plain texts. */ readonly kind: 'texts' }
+  | { /** Intervals of the period. */ readonly kind: 'interval'; readonly interval: Interval }
 
-/** By what a report's figures are split. All of its figures have it, over fields of the same values. */
+/** A dimension by which a report's figures are grouped. All figures of the report have it, over fields with the same kind of values. */
 export interface Dimension {
-  /** As figures name it; day, week or month. */
+  /** Name in the figures; or 'day', 'week', 'month'. */
   readonly key: string
   /** Chinese. */
   readonly label: string
-  /** What its values are. */
+  /** Kind of its values. */
   readonly values: DimensionValues
-  /** A row may have several of them, and counts under each. */
+  /** A row may have several values, and is counted under each. */
   readonly several?: true
 }
 
 /** A chart of a report. */
 export interface Chart {
-  /** How it is drawn. */
+  /** Chart type. */
   readonly type: 'line' | 'bar' | 'stacked' | 'funnel' | 'ranking'
   /** Chinese. */
   readonly title: string
-  /** Names, in order. */
+  /** Names of figures, in order. */
   readonly figures: readonly string[]
-  /** Along what; `time`: days, weeks or months as the period is long. Absent for a funnel. */
+  /** Axis of the chart; 'time': days, weeks or months, depending on the length of the period. Absent for a funnel. */
   readonly by?: Dimension | 'time'
-  /** The most that a ranking or bars show. */
+  /** Maximum number of entries in a ranking or bar chart. */
   readonly top: number
-  /** Takes the whole width. */
+  /** Spans the whole width. */
   readonly wide: boolean
 }
 
-/** A report: figures of a period as cards, charts, and a table with a row for every value of a dimension. */
+/** A report view: figures of a period as cards and charts, and a table with a row per value of a dimension. */
 export interface ReportView {
-  /** Tells the views apart. */
+  /** Discriminates the view types. */
   readonly type: 'report'
-  /** Endpoint that reads it, and its permission. Its lookups are at `<list>/get`. */
+  /** Endpoint that reads the report, and its permission. Its lookups are at `<list>/get`. */
   readonly list: string
-  /** Endpoint that exports it, and its permission. */
+  /** Endpoint that exports the report, and its permission. */
   readonly export: string
-  /** The table; absent where there is none. */
+  /** The table; absent if the report has none. */
   readonly rows?: {
-    /** Heading of the first column. Chinese. */
+    /** Header of the first column. Chinese. */
     readonly label: string
-    /** What a row may be; the first one at first. */
+    /** Dimensions that the user can choose for the rows; the first is the default. */
     readonly by: readonly Dimension[]
-    /** Figure by which rows stand at first, with '-' before it for descending; by time, or the greatest first figure, when absent. */
+    /** Initial sort: a figure, with '-' before it for descending; if absent, by time, or descending by the first figure. */
     readonly sort?: string
-    /** Rows of a page; all at once when absent. */
+    /** Page size; if absent, all rows at once. */
     readonly size?: number
-    /** Names of the columns' figures, in order. */
+    /** Names of the figures in the columns, in order. */
     readonly figures: readonly string[]
   }
-  /** Figures of the whole period. */
+  /** Figures of the whole period, as cards. */
   readonly cards: readonly string[]
-  /** In order. */
+  /** Charts in order. */
   readonly charts: readonly Chart[]
-  /** Dimensions by which it can be filtered. */
+  /** Dimensions that the report can be filtered by. */
   readonly filters: readonly { readonly dimension: Dimension; readonly filter: Filter }[]
-  /** Name of the period at first. */
+  /** Name of the initial period. */
   readonly period: string
-  /** What a row opens: the same figures of that row by further dimensions. */
+  /** Drill-down of a row: the same figures for that row, by further dimensions. */
   readonly detail?: {
-    /** Endpoint; guarded as the report is. */
+    /** Endpoint; same permission as the report. */
     readonly path: string
     /** Query key that names the row. */
     readonly key: string
-    /** Each a table of its own. */
+    /** Dimensions, each with its own table. */
     readonly by: readonly Dimension[]
   }
-  /** Every figure that it shows, or that those are made of. */
+  /** All figures that the report shows, and the figures that those are computed from. */
   readonly figures: readonly string[]
 }

@@ -3,186 +3,186 @@ import type { Action } from './action.ts'
 import type { Shown } from './detail.ts'
 import type { Field } from './field.ts'
 
-/** Whose rows: see docs/manifest.md "scope". */
+/** Row-level access; see docs/manifest.md "scope". */
 export interface Scope {
-  /** Everybody with the list's permission sees every row. */
+  /** Every user with the list's permission sees every row. */
   readonly all: boolean
-  /** Employee fields whose person sees and acts: 'owner', or of the row that a reference leads to, 'institution.owner'. */
+  /** Employee fields that grant reading and acting to the employee they name: 'owner', or through a reference, 'institution.owner'. */
   readonly people: readonly string[]
-  /** The same of who sees, masked, but does not act. */
+  /** Employee fields that grant only reading (values masked), likewise. */
   readonly readers: readonly string[]
-  /** Employee field whose department's viewers, or those of any department above it, see and act. */
+  /** Employee field: the viewers of that employee's department, or of any department above it, may read and act. */
   readonly viewers?: string
-  /** Permission that shows rows whose `viewers` field is empty; to read only. */
+  /** Permission to read rows whose `viewers` field is empty. */
   readonly orphans?: string
-  /** Said of a row whose `viewers` field is empty to people who may read it and not change it. Chinese. */
+  /** Refusal for users who may read a row with an empty `viewers` field but not change it. Chinese. */
   readonly orphanRefusal?: string
-  /** Reference field whose row's scope decides. */
+  /** Reference field: the scope of the referenced row decides. */
   readonly through?: string
   /** Permission that shows every row. */
   readonly except?: string
 }
 
-/** How rows of a resource are offered where a form or a filter refers to them. */
+/** How forms and filters offer rows of a resource for choosing. */
 export interface Lookup {
-  /** Field shown for a row. */
+  /** Field shown as a row's label. */
   readonly label: string
-  /** Fields that typing searches. */
+  /** Fields searched by the typed text. */
   readonly search: readonly string[]
-  /** Fields that stand behind the label of rows which share it. */
+  /** Fields shown after the label of rows with equal labels. */
   readonly apart?: readonly string[]
-  /** Name of this list in answers. */
+  /** Key of this list in answers. */
   readonly key: string
-  /** Reference to the row above, where rows form a tree. */
+  /** Reference to the parent row, if the rows form a tree. */
   readonly parent?: string
-  /** Rows that may be chosen anew; all when absent. */
+  /** Condition for rows that may be newly chosen; all rows if absent. */
   readonly when?: BoundCondition
-  /** Said of a row that may not be chosen anew; {label} stands for its label. */
+  /** Message for a row that may not be newly chosen; {label} is replaced by its label. */
   readonly refusal?: string
 }
 
-/** Rows that staff put in order. */
+/** Manual order of rows. */
 export interface Arranged {
-  /** Integer field that holds the order: the rows of a group stand by it, ties by id. */
+  /** Integer field with the position: the rows of a group are sorted by it, then by id. */
   readonly field: string
-  /** Reference or option field: the rows of each of its values are a group. All rows are one when absent. */
+  /** Reference or option field that divides the rows into groups. One group if absent. */
   readonly within?: string
 }
 
-/** A condition with a name, offered above a list. */
+/** A named condition, offered above a list. */
 export interface QuickFilter {
-  /** Key in the resource's "quickFilters", and value of the query's quickCheck. */
+  /** Key in the resource's "quickFilters", and value of quickCheck in the query. */
   readonly key: string
   /** Chinese. */
   readonly label: string
-  /** Explained when pointed at. */
+  /** Tooltip. */
   readonly tip?: string
-  /** Rows it keeps; all when absent. */
+  /** Condition of the filter; all rows if absent. */
   readonly when?: BoundCondition
-  /** Field by which the list is sorted at first while it is chosen, with - for descending; as ever when absent. */
+  /** Initial sort while the filter is active: field with '-' before it for descending; the list's own sort if absent. */
   readonly sort?: string
 }
 
-/** Query of a list by query key: texts, or values of the moment ('month' is the first day of this month). */
+/** List query by query key: texts, or values evaluated at the time of use ('month' is the first day of this month). */
 export type HomeFilters = Readonly<Record<string, string | { readonly user?: 'id' | 'departmentId'; readonly now?: 'date' | 'month' }>>
 
-/** Whose rows a figure counts. The last two are for who sees rows of others. */
+/** Whose rows are counted. 'department' and 'all' are for users who see rows of others. */
 export type HomeScope = 'mine' | 'department' | 'all'
 
-/** A card of the home page: how many rows a list has for the person who looks, and the first of them. */
+/** A home page card: the number of rows that a list has for the user, and optionally the first rows. */
 export interface HomeCard {
   /** Unique among all cards. */
   readonly key: string
   /** Chinese. */
   readonly title: string
-  /** Path of the table screen that it leads to; of a card with a figure the figure's. */
+  /** Path of the table screen that it links to; for a card with a figure, that figure's screen. */
   readonly screen: string
-  /** Figure whose value it shows, instead of counting the list. */
+  /** Figure to show instead of the number of rows. */
   readonly figure?: string
-  /** Stretch of time of the figure, up to today: this month or this day. */
+  /** Period of the figure up to today: this month or today. */
   readonly period?: 'month' | 'date'
-  /** Key of the tab, of a screen that has some. */
+  /** Key of the tab, if the screen has tabs. */
   readonly tab?: string
-  /** Smaller stands first; figures stand before cards with rows. */
+  /** Position, smallest first; cards with numbers come before cards with rows. */
   readonly order: number
-  /** Needed besides the permissions of screen and list. */
+  /** Required permissions, in addition to those of screen and list. */
   readonly permission: readonly string[]
-  /** Quick filter of the screen that is counted. */
+  /** Quick filter of the screen that is applied. */
   readonly quickFilter?: string
-  /** Query of the list by query key: texts, or values of the moment ('month' is the first day of this month). */
+  /** List query by query key: texts, or values evaluated at the time of use ('month' is the first day of this month). */
   readonly filters: HomeFilters
-  /** Whose rows are counted, a figure each, by further filters or by values of the figure's dimensions; one number without. */
+  /** Separate numbers by whose rows are counted: further list filters, or values of the figure's dimensions. One number if absent. */
   readonly scopes?: Readonly<Partial<Record<HomeScope, HomeFilters>>>
-  /** The first rows, and what can be done with them there; the card is a figure without. */
+  /** The first rows and an action on them; if absent, the card shows only the number. */
   readonly rows?: HomeRows
 }
 
-/** The rows of a card. */
+/** The rows of a home page card. */
 export interface HomeRows {
-  /** Field that stands for a row. */
+  /** Field that names a row. */
   readonly show: string
-  /** Text beside it, in which {field} stands for a field's value; '' for none. */
+  /** Text beside it, with {field} replaced by the field's value; '' for none. */
   readonly hint: string
-  /** Rows that are marked. */
+  /** Condition for highlighted rows. */
   readonly urgent?: BoundCondition
-  /** Field whose order decides which rows are first, with - for descending; the list's own when absent. */
+  /** Sort that decides the first rows: field with '-' before it for descending; the list's own sort if absent. */
   readonly sort?: string
   /** Row action of the screen, offered on each row. */
   readonly action?: string
-  /** Chinese; said when there is nothing. */
+  /** Text if there are no rows. Chinese. */
   readonly empty: string
-  /** Chinese; what to do then, '' for nothing. */
+  /** What to do if there are no rows; '' for nothing. Chinese. */
   readonly emptyHint: string
 }
 
-/** What the command palette finds of a resource. */
+/** Search of the command palette in a resource. */
 export interface Search {
-  /** Chinese; over what is found. */
+  /** Heading of the results. Chinese. */
   readonly title: string
-  /** Smaller stands first. */
+  /** Position, smallest first. */
   readonly order: number
-  /** Own text fields that are searched. */
+  /** Text fields of the resource itself that are searched. */
   readonly by: readonly string[]
-  /** Field that stands for a row. */
+  /** Field that names a row. */
   readonly show: string
-  /** Text beside it, in which {field} stands for a field's value; '' for none. */
+  /** Text beside it, with {field} replaced by the field's value; '' for none. */
   readonly hint: string
 }
 
-/** A thing that staff manage: where its rows are, whose they are, what they hold and what can be done with them. */
+/** A resource: a kind of record that users manage, with its table, scope, fields and actions. */
 export interface Resource {
-  /** Unique name; other manifests refer to it. */
+  /** Unique name, used by other manifests. */
   readonly name: string
-  /** Chinese; what one row is called. */
+  /** Name of one row. Chinese. */
   readonly label: string
-  /** Chinese; what stands behind a number of them, like 位客户. */
+  /** Counter phrase after a number of rows, e.g. 位客户. Chinese. */
   readonly counter?: string
-  /** Its rows are the people who sign in. */
+  /** The rows are the employees who sign in. */
   readonly people: boolean
-  /** Below /api; permissions and endpoints of its actions begin with it. */
+  /** Path below /api; paths and permissions of its actions begin with it. */
   readonly path: string
-  /** Table or view that lists read. */
+  /** Table or view that lists are read from. */
   readonly source: string
-  /** The source groups: a row is found by no id, and a page is read in one statement. */
+  /** The source is a view that groups: its ids identify no row, so a page or an export is read in one statement instead of by ids. */
   readonly grouped?: boolean
   /** Table whose rows are locked and written. */
   readonly table: string
-  /** Endpoint of the list; undefined when there is none. */
+  /** Path of the list endpoint; undefined if there is none. */
   readonly list?: string
-  /** All that seeing its rows in a list needs: the list's own path, and what the list of `keeps` needs. None without a list. */
+  /** Permissions required to see its rows in a list: the list's own path, and those of the list of `keeps`. Empty without a list. */
   readonly listPermission: readonly string[]
-  /** All that seeing the details of a row needs. */
+  /** Permissions required to see the details of a row. */
   readonly detailsPermission: readonly string[]
-  /** Resource whose rows these are, where it only shows them in another way: scope, masks and permissions are kept. */
+  /** Resource with the same rows, which this one only shows differently: its scope, masks and permissions are kept. */
   readonly keeps?: string
-  /** Field path, with '-' before it for descending. */
+  /** Default sort: field path, with '-' before it for descending. */
   readonly defaultSort: string
-  /** Whose rows. */
+  /** Row-level access. */
   readonly scope: Scope
-  /** How staff put its rows in order; they have none of their own when absent. */
+  /** Manual order of its rows; absent if users cannot order them. */
   readonly arranged?: Arranged
-  /** Reference paths ('order', 'order.lead') whose rows are locked before the rows of an action, in this order. */
+  /** Reference paths ('order', 'order.lead') whose rows are locked before the rows of an action, in this order, to avoid deadlocks. */
   readonly lockFirst: readonly string[]
-  /** How its rows are chosen elsewhere; absent when nothing may refer to it. */
+  /** How its rows are chosen elsewhere; absent if nothing may refer to it. */
   readonly lookup?: Lookup
-  /** What says which of its rows something is about: the field that names a row, then facts about it. Empty when nothing does. */
+  /** Fields that identify a row to the user: the one that names it, then further facts. Empty if nothing does. */
   readonly subject: readonly Shown[]
   /** Field paths that GET details answers. */
   readonly details: readonly string[]
-  /** Source of what happened to a row: ServerPlugin.timelines. */
+  /** Name of the timeline source: a key of ServerPlugin.timelines. */
   readonly timeline?: string
-  /** By name, in the manifest's order. */
+  /** Fields by name, in the manifest's order. */
   readonly fields: Readonly<Record<string, Field>>
-  /** By key, in the manifest's order. */
+  /** Quick filters by key, in the manifest's order. */
   readonly quickFilters: Readonly<Record<string, QuickFilter>>
-  /** Lines over the table: how many rows of the current list fulfil each condition. */
+  /** Statistics above the table: the number of rows of the current list that match each condition. */
   readonly statistics: readonly { readonly key: string; readonly label: string; readonly when: BoundCondition }[]
-  /** Fields summed into the last row of a list. */
+  /** Fields whose sums form the last row of a list. */
   readonly summary: readonly string[]
   /** Cards of the home page. */
   readonly home: readonly HomeCard[]
-  /** What the palette finds; nothing when absent. */
+  /** Search of the command palette; none if absent. */
   readonly search?: Search
-  /** By name, in the manifest's order. */
+  /** Actions by name, in the manifest's order. */
   readonly actions: Readonly<Record<string, Action>>
 }

@@ -2,38 +2,38 @@ import type { DetailView } from './detail.ts'
 import type { TableView } from './list.ts'
 import type { ReportView } from './report.ts'
 
-/** Several lists behind tabs. */
+/** A view with several lists behind tabs. */
 export interface TabsView {
-  /** Tells the views apart. */
+  /** Discriminates the view types. */
   readonly type: 'tabs'
-  /** In order; `key` is unique and stands behind '#' in the screen's path. */
+  /** Tabs in order; `key` is unique and stands after '#' in the screen's path. */
   readonly tabs: readonly { readonly key: string; readonly title: string; readonly view: TableView }[]
 }
 
-/** A screen that a plugin's component draws. */
+/** A view drawn by a plugin's component. */
 export interface ComponentView {
-  /** Tells the views apart. */
+  /** Discriminates the view types. */
   readonly type: 'component'
   /** `<plugin>/<name>` */
   readonly component: string
-  /** Resource whose actions it may use. */
+  /** Resource whose actions the component may use. */
   readonly resource?: string
-  /** For the component. */
+  /** Props of the component. */
   readonly props: Readonly<Record<string, unknown>>
-  /** Further permissions that the component's endpoints need, for the permission tree: string to label. */
+  /** Further permissions required by the component's endpoints, for the permission tree: permission string to label. */
   readonly permissions: Readonly<Record<string, string>>
 }
 
 /** A page: a path, a title and a view. */
 export interface Screen {
-  /** Address in the browser, and the screen's own permission. */
+  /** URL path in the browser, and the screen's own permission. */
   readonly path: string
   /** Chinese. */
   readonly title: string
-  /** Menu group's title, when the menu names the screen. */
+  /** Title of the menu group, if the menu lists the screen. */
   readonly group?: string
-  /** Needs no permission of its own, only a session. */
+  /** Requires only a session, no permission of its own. */
   readonly everyone: boolean
-  /** What it shows. */
+  /** The view. */
   readonly view: TableView | TabsView | ComponentView | DetailView | ReportView
 }

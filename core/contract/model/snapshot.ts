@@ -1,6 +1,6 @@
 /**
- * The linked model: what a compiled Snapshot consists of. Every reference is resolved, every shorthand expanded, every default filled in.
- * Built by core/manifest, read by core/server; browsers see the cut-down form of schemas/wire.schema.json.
+ * The linked model that a compiled Snapshot consists of: every reference is resolved, every shorthand expanded, every default filled in. Built by
+ * core/manifest, read by core/server; browsers get the reduced form of schemas/wire.schema.json.
  */
 import type { OutsideClient } from '#schemas/types/wire.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -10,24 +10,24 @@ import type { OptionSet } from './option.ts'
 import type { Resource } from './resource.ts'
 import type { Screen } from './screen.ts'
 
-/** Everything the server serves from. Immutable; replaced whole. */
+/** Everything the server serves from. Immutable; replaced as a whole. */
 export interface Snapshot {
   /** Hash of all manifests. */
   readonly revision: string
-  /** By name. */
+  /** Resources by name. */
   readonly resources: Readonly<Record<string, Resource>>
-  /** By path. */
+  /** Screens by path. */
   readonly screens: Readonly<Record<string, Screen>>
-  /** By name. */
+  /** Figures by name. */
   readonly figures: Readonly<Record<string, Figure>>
-  /** By name. */
+  /** Option sets by name. */
   readonly options: Readonly<Record<string, OptionSet>>
-  /** Groups in order. */
+  /** Menu groups in order. */
   readonly menu: readonly MenuGroup[]
-  /** The tree that a role's permissions are chosen from. */
+  /** Permission tree, from which a role's permissions are chosen. */
   readonly permissions: readonly PermissionNode[]
-  /** Keyed '<METHOD> <path>'. */
+  /** Endpoints by '<METHOD> <path>'. */
   readonly endpoints: Readonly<Record<string, Endpoint>>
-  /** Browser parts of plugins that are no part of the program. */
+  /** Browser parts of outside plugins. */
   readonly plugins: readonly OutsideClient[]
 }

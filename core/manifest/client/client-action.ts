@@ -9,7 +9,7 @@ import { compact } from './compact.ts'
 import { browserDecides } from './row-refusals.ts'
 import { screenAccess } from './screen-access.ts'
 
-/** Names of form items that stand for these fields. */
+/** Names of the form items that write these fields. */
 const itemNames = (action: Action, fields: readonly string[]): string[] =>
   fields.flatMap(field => action.form.find(item => (item.field ?? item.name) === field)?.name ?? [])
 
@@ -24,7 +24,7 @@ const watched = (action: Action): ClientAction['resubmit'] => {
   return { field: itemNames(action, [action.resubmit.field])[0] ?? action.resubmit.field, message: action.resubmit.message }
 }
 
-/** The endpoint, where this person may call it: what would be refused is not offered. */
+/** The endpoint's path; undefined if the user may not call it, so that a call that would be refused is not offered. */
 const callable = (snapshot: Snapshot, access: ClientAccess, path: string | undefined): string | undefined => {
   const permission = path === undefined ? undefined : snapshot.endpoints[`POST ${path}`]?.permission
   return permission !== undefined && !mayCall(access, permission) ? undefined : path
@@ -47,10 +47,10 @@ const again = ({ path, secondVerify }: Action): ClientAction['secondVerify'] =>
   secondVerify &&
   compact({ url: secondVerify.endpoint ?? path, message: secondVerify.message, with: secondVerify.with && { ...secondVerify.with } })
 
-/** Holds for everybody. */
+/** Always true for a signed-in user: disables a greyed action for every row. */
 const GREYED = [{ when: { user: 'id', notEmpty: true }, reason: '此操作未开放' }] as const
 
-/** A value that nobody enters and no row has: the operation tells it when the form opens. */
+/** A read-only value that is no field of the resource: only the operation's answer of GET {action} can fill it. */
 const isTold = ({ kind, field, readonly }: FormItem): boolean => kind === 'field' && field === undefined && readonly === true
 
 const clientAction = (snapshot: Snapshot, shown: Resource, action: Action, access: ClientAccess): ClientAction => {
@@ -98,8 +98,8 @@ const clientAction = (snapshot: Snapshot, shown: Resource, action: Action, acces
 }
 
 /**
- * Those of the named actions that this person may use, in order.
- * @param shown whose rows they are offered on, where that is another resource over the same table
+ * The named actions that the user may use, in order.
+ * @param shown resource of the rows that the actions are offered on, if it is another resource of the same table
  */
 export const clientActions = (
   snapshot: Snapshot,
@@ -113,6 +113,6 @@ export const clientActions = (
     return action !== undefined && mayAll(access, action.permission) ? [clientAction(snapshot, shown, action, access)] : []
   })
 
-/** Option sets that forms and subjects of these actions show. */
+/** Names of the option sets used in forms and subjects of these actions. */
 export const actionOptions = (actions: readonly ClientAction[]): readonly string[] =>
   actions.flatMap(({ form = [], subject }) => [...form, ...(subject?.fields ?? [])].flatMap(({ options }) => options ?? []))

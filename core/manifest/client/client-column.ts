@@ -7,20 +7,20 @@ import type { ClientColumn } from '#schemas/types/wire.ts'
 import { compact } from './compact.ts'
 import { sentOptions } from './sent-options.ts'
 
-/** The field that is shown in the end. */
+/** The field at the end of a path: the referenced resource's field if the path is dotted. */
 export const lastField = ({ path }: Pick<Column, 'path'>): Field => path.target ?? path.own
 
-/** Where a column's value stands in a row: references lead on to the field that stands for them. */
+/** Path of a column's value in a row; a reference is followed to the field shown for it. */
 export const columnPath = ({ own, target }: Column['path']): string[] => {
   const path = target === undefined ? [own.name] : [own.name, target.name]
   const { show } = target ?? own
   return show === undefined ? path : [...path, show]
 }
 
-/** What of a column is sent; a detail's field has no more than the first three. */
+/** Properties that are sent; a field of a detail has only the first three. */
 type ShownColumn = Pick<Column, 'path' | 'label' | 'cell'> & Partial<Column> & { readonly wide?: boolean }
 
-/** Whether the column opens something depends on the actions that this person may use. */
+/** A column as sent to the browser. Its `action` is omitted if the user may not use that action. */
 export const clientColumn = (snapshot: Snapshot, resource: Resource, column: ShownColumn, actions: ReadonlySet<string>): ClientColumn => {
   const field = lastField(column)
   return compact<ClientColumn>({
@@ -50,7 +50,7 @@ export const clientColumn = (snapshot: Snapshot, resource: Resource, column: Sho
   })
 }
 
-/** A field that is only ever said as text. */
+/** A field that is only shown as text, so without the reveal button. */
 export const clientText = (snapshot: Snapshot, resource: Resource, shown: Shown): ClientColumn => {
   const { reveal: _, wide: __, ...column } = clientColumn(snapshot, resource, shown, new Set())
   return column

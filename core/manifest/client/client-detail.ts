@@ -24,7 +24,7 @@ const resourceOf = (snapshot: Snapshot, name: string): Resource => {
   return resource
 }
 
-/** A small table shows all that can be done with its rows; the history of such a row stands where the row itself does. */
+/** The list without the history action: a list in a tab shows all its row actions, and the history is offered in the row's own detail. */
 const withoutAside = (view: ClientTableView): ClientTableView => ({ ...view, rowActions: view.rowActions.filter(({ aside }) => !aside) })
 
 const NO_ACTIONS: ReadonlySet<string> = new Set()
@@ -32,14 +32,14 @@ const NO_ACTIONS: ReadonlySet<string> = new Set()
 const shown = (snapshot: Snapshot, resource: string, fields: readonly Shown[]): ClientColumn[] =>
   fields.map(field => clientColumn(snapshot, resourceOf(snapshot, resource), field, NO_ACTIONS))
 
-/** Left out for those who may not see such rows. */
+/** Undefined if the user may not see the child rows. */
 const clientEach = (snapshot: Snapshot, screen: string, each: Each, access: ClientAccess): ClientEach | undefined => {
   const { name, list = '', listPermission } = resourceOf(snapshot, each.view.resource)
   if (!mayAll(access, listPermission)) return undefined
   return { own: each.own, listUrl: list, screen, title: columnPath(each.title), fields: shown(snapshot, name, each.fields) }
 }
 
-/** A tab as this person may see it: lists and comparisons of what he may not see are left out. */
+/** A tab as the user may see it; undefined for a list or comparison that the user may not see. */
 const clientTab = (
   snapshot: Snapshot,
   path: string,
@@ -83,7 +83,7 @@ const offered = (snapshot: Snapshot, view: DetailView, access: ClientAccess): Cl
     ),
   )
 
-/** A detail as this person may use it. */
+/** A detail as the user may use it. */
 export const clientDetail = (snapshot: Snapshot, path: string, view: DetailView, access: ClientAccess): ClientDetailView => {
   const { resource, steps, title } = view
   const detail: ClientDetailView = {
@@ -111,7 +111,7 @@ export const clientDetail = (snapshot: Snapshot, path: string, view: DetailView,
   return compact(detail, ['tags', 'head', 'tabs', 'actions'])
 }
 
-/** Option sets that a detail itself shows; those of its lists stand in their columns. */
+/** Option sets used by the detail itself; those of its lists are collected from their columns. */
 export const detailOptions = (view: ClientDetailView): readonly string[] => {
   const fields = view.tabs.flatMap(({ sections = [], each, compare }) => [
     ...sections.flatMap(one => one.fields),

@@ -5,7 +5,7 @@ import { compact } from './compact.ts'
 import { clientLookup } from './lookups.ts'
 import { sentOptions } from './sent-options.ts'
 
-/** Never shown: an item that is off for good still carries its default. */
+/** Always false: the item is never shown, but its default is still sent. */
 const NEVER: BoundCondition = { not: { user: 'id', notEmpty: true } }
 
 const visibility = (visible: FormItem['visible']): BoundCondition | undefined => {
@@ -13,10 +13,10 @@ const visibility = (visible: FormItem['visible']): BoundCondition | undefined =>
   return visible === false ? NEVER : visible
 }
 
-/** What a second question answers is not asked before. */
+/** The item is filled by the second question of `secondVerify`, so the form does not show it. */
 const isAskedLater = ({ secondVerify }: Action, { name }: FormItem): boolean => Object.hasOwn(secondVerify?.with ?? {}, name)
 
-/** The items of an action's form as a browser gets them. */
+/** Items of an action's form as sent to the browser. */
 export const clientForm = (snapshot: Snapshot, action: Action): ClientFormItem[] =>
   action.form
     .filter(item => !isAskedLater(action, item))

@@ -3,7 +3,7 @@ import type { ClientMenu } from '#schemas/types/wire.ts'
 import type { ClientAccess } from './access.ts'
 import { screenAccess } from './screen-access.ts'
 
-/** The sidebar and the screens that this person may open; groups without a visible screen are left out. */
+/** The sidebar, and the screens that the user may open; groups without a visible screen are left out. */
 export const clientMenu = (snapshot: Snapshot, access: ClientAccess): ClientMenu => {
   const open = (path: string): boolean => screenAccess(snapshot, path, access) === 'open'
   const groups = snapshot.menu.flatMap(({ key, title, icon, screens }) => {

@@ -1,4 +1,4 @@
-/** A report as a browser gets it. */
+/** A report as sent to the browser. */
 import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientFigure, ClientFilter, ClientReportView } from '#schemas/types/wire.ts'
@@ -60,7 +60,7 @@ const clientRows = ({ label, by, sort, size, figures }: NonNullable<ReportView['
   figures: [...figures],
 })
 
-/** The figures of a person alone; filters by what the report has, whoever asks. */
+/** Only the figures that the user may see; the filters are the same for all users. */
 export const clientReport = (
   snapshot: Snapshot,
   { path, title }: { readonly path: string; readonly title: string },

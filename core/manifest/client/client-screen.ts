@@ -62,7 +62,7 @@ const clientOption = ({ value, label, color, manual, disabled, children }: Optio
 
 const shown = new WeakMap<readonly Option[], ClientOption[]>()
 
-/** Values of an option set as a browser gets them; made once, since sets of thousands are asked for again and again. */
+/** Values of an option set as sent to the browser; cached by set, because sets of thousands of values are requested often. */
 export const clientOptions = (values: readonly Option[]): ClientOption[] => {
   const known = shown.get(values) ?? values.map(clientOption)
   shown.set(values, known)
@@ -70,8 +70,8 @@ export const clientOptions = (values: readonly Option[]): ClientOption[] => {
 }
 
 /**
- * A screen as this person may use it; undefined when it does not exist or may not be opened.
- * `options` holds the values of dynamic option sets as they are now, by name; others come from the Snapshot.
+ * A screen as the user may use it; undefined if it does not exist or the user may not open it. `options` holds the current values of dynamic option
+ * sets by name; others come from the Snapshot.
  */
 export const clientScreen = (
   snapshot: Snapshot,
@@ -94,7 +94,7 @@ export const clientScreen = (
 
 const dynamicNames = new WeakMap<Screen, readonly string[]>()
 
-/** Names of the dynamic option sets that a screen shows, for the caller to load. */
+/** Names of the dynamic option sets that a screen uses, for the caller to load. */
 export const dynamicOptionNames = (snapshot: Snapshot, path: string): readonly string[] => {
   const screen = Object.hasOwn(snapshot.screens, path) ? snapshot.screens[path] : undefined
   if (screen === undefined) return []

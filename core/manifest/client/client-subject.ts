@@ -1,4 +1,4 @@
-/** What dialogs of an action say about its rows. */
+/** Fields by which the dialogs of an action identify its rows, and the amount at stake. */
 import type { Action } from '#core/contract/model/action.ts'
 import type { Field, Part } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
@@ -8,22 +8,22 @@ import { fieldType } from '../fields/index.ts'
 import { clientText } from './client-column.ts'
 import { compact } from './compact.ts'
 
-/** The amount at stake, where the rows on show have it. */
+/** Name of the field with the amount at stake, if the shown rows have it. */
 const sumOf = (shown: Resource, { sum }: Action): string | undefined =>
   sum !== undefined && shown.fields[sum]?.internal === false ? sum : undefined
 
-/** Field paths that rows on show carry, so that dialogs over them can say which they are: also that of the history, which no manifest names. */
+/** Field paths that the shown rows must contain, so that dialogs can identify them; also needed by the history action, which no manifest names. */
 export const subjectPaths = (shown: Resource, actions: readonly Action[]): readonly string[] => [
   ...shown.subject.map(({ path }) => path.text),
   ...actions.flatMap(action => (action.select === 'none' ? [] : (sumOf(shown, action) ?? []))),
 ]
 
-/** As the type of field is shown by itself: what a list leaves to its header, such as the unit, stands beside the amount here. */
+/** The field type's default cell: a list may show the unit only in the header, but here it stands beside the amount. */
 const amountCell = ({ type }: Field): Part => ({ type: fieldType(type).cell, props: {} })
 
 /**
- * @param shown whose rows the action is offered on
- * @param action undefined for what every row has: its history
+ * @param shown resource of the rows that the action is offered on
+ * @param action undefined for the history action, which every row has
  */
 export const clientSubject = (snapshot: Snapshot, shown: Resource, action?: Action): ClientSubject | undefined => {
   if (action?.select === 'none' || shown.subject.length === 0) return undefined

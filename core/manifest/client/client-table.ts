@@ -23,7 +23,7 @@ import { oppositeActions } from './opposite-actions.ts'
 import { historyAction } from './row-history.ts'
 import { sentOptions } from './sent-options.ts'
 
-/** Query keys of the filter on a field; undefined where there is none. */
+/** Query keys of the filter on a field; undefined if there is none. */
 const paramsOf = ({ filters }: TableView, name: string | undefined): string[] | undefined => {
   const filter = filters.find(({ path }) => path.text === name)
   return filter && filterParams(filterShape(filter)).map(({ key }) => key)
@@ -52,11 +52,11 @@ const clientFilter = (snapshot: Snapshot, list: string, filter: Filter): ClientF
 const byKey = <T extends { readonly key: string }>(entries: readonly T[], keys: readonly string[]): readonly T[] =>
   keys.flatMap(key => entries.find(entry => entry.key === key) ?? [])
 
-/** Summed fields that a column shows. */
+/** Summed fields that have a column. */
 const summaryOf = (resource: Resource, view: TableView): string[] =>
   resource.summary.filter(name => view.columns.some(({ path }) => path.text === name))
 
-/** The action of its button is left to whoever may use it. */
+/** The action of the card's button is omitted if the user may not use it. */
 const clientCard = ({ title, lines, action }: RowCard, usable: ReadonlySet<string>): ClientCard => ({
   title,
   lines: lines.map(line => [...line]),
@@ -70,10 +70,10 @@ const clientEmpty = ({ filters: named, ...empty }: EmptyHint, view: TableView, f
     params: named && view.filters.flatMap(({ path }, at) => (named.includes(path.text) ? (filters[at]?.params ?? []) : [])),
   })
 
-/** The list is of one row that a field leads to: a tab of a detail. */
+/** Name of the reference field whose target is the detail's row, for a list in a tab of a detail; else undefined. */
 type Through = string | undefined
 
-/** Where rows are put in order by this person: in a list that stands by that order and can be of one group. */
+/** Manual ordering of rows; undefined if the user may not order them, or if the list cannot be sorted by that order within one group. */
 export const clientArrange = (resource: Resource, view: TableView, access: ClientAccess, through?: Through): ClientArrange | undefined => {
   const { arranged } = resource
   const action = Object.values(resource.actions).find(({ operation }) => operation === ARRANGE)
@@ -86,7 +86,7 @@ export const clientArrange = (resource: Resource, view: TableView, access: Clien
   return params && { ...order, within: { label: within.label, params } }
 }
 
-/** The row whose rows the list shows: the one that its address fixes, or that of the detail around it. */
+/** The parent row of the list: the one fixed by its URL, or that of the detail around it. */
 const clientParent = (snapshot: Snapshot, resource: Resource, view: TableView, through: Through): ClientParent | undefined => {
   const name = through ?? view.parent
   const field = name === undefined ? undefined : resource.fields[name]
@@ -100,7 +100,7 @@ const clientParent = (snapshot: Snapshot, resource: Resource, view: TableView, t
   })
 }
 
-/** What can be done with a row, by this person; of a pair of which a row takes one, each names the other. */
+/** Row actions that the user may use; of two opposite actions each names the other. */
 const clientRowActions = (snapshot: Snapshot, resource: Resource, view: TableView, access: ClientAccess): ClientAction[] => {
   const named = clientActions(snapshot, resource, view.rowActions, access)
   const opposites = oppositeActions(
@@ -114,7 +114,7 @@ const clientRowActions = (snapshot: Snapshot, resource: Resource, view: TableVie
   })
 }
 
-/** A list as a browser gets it; `screen` is what its calls send to be recognised. */
+/** A list as sent to the browser. Its calls send `screen`, so that the server knows which view's filters and preset apply. */
 export const clientTable = (
   snapshot: Snapshot,
   resource: Resource,

@@ -1,4 +1,7 @@
-/** An object without members that are undefined, false, or empty objects and lists: short on the wire. `keep` stays whatever it is. */
+/**
+ * Copy of an object without members that are undefined, false, or empty objects or arrays, to keep the wire format short. Members in `keep` stay
+ * unless they are undefined.
+ */
 export const compact = <T extends object>(value: T, keep: readonly (keyof T)[] = []): T =>
   Object.fromEntries(
     Object.entries(value).filter(([key, member]) => {

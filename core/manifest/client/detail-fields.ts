@@ -1,11 +1,11 @@
-/** What a detail must select of its row. */
+/** Fields that a detail must select. */
 import type { DetailView } from '#core/contract/model/detail.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { conditionFields } from '../conditions/fields-of.ts'
 import { subjectPaths } from './client-subject.ts'
 import { rowRefusals } from './row-refusals.ts'
 
-/** Field paths that a detail shows, without repetition. */
+/** Distinct field paths that a detail shows. */
 const shownPaths = (view: DetailView): readonly string[] => {
   const sections = view.tabs.flatMap(tab => (tab.kind === 'sections' ? tab.sections.flatMap(({ fields }) => fields) : []))
   const compared = view.tabs.flatMap(tab =>
@@ -14,7 +14,7 @@ const shownPaths = (view: DetailView): readonly string[] => {
   return [...new Set([...[...view.tags, ...view.head, ...sections].map(({ path }) => path.text), ...compared])]
 }
 
-/** What the conditions of the offered actions ask of the row. */
+/** Fields that conditions of the offered actions need. */
 const conditionPaths = (snapshot: Snapshot, view: DetailView): readonly string[] =>
   view.actions.flatMap(({ resource, action: name, visible }) => {
     const action = snapshot.resources[resource]?.actions[name]
@@ -25,7 +25,7 @@ const conditionPaths = (snapshot: Snapshot, view: DetailView): readonly string[]
     return [...conditions.flatMap(condition => (condition === undefined ? [] : conditionFields(condition))), ...lists, ...references]
   })
 
-/** What dialogs over the row say about it. */
+/** Fields that dialogs of the offered actions show. */
 const saidPaths = ({ resources }: Snapshot, view: DetailView): readonly string[] => {
   const own = resources[view.resource]
   const actions = view.actions.flatMap(({ resource, action }) => resources[resource]?.actions[action] ?? [])
@@ -33,15 +33,15 @@ const saidPaths = ({ resources }: Snapshot, view: DetailView): readonly string[]
 }
 
 export interface DetailFields {
-  /** What is shown: masked ones among them may be had in full. */
+  /** Shown fields: the masked ones among them can be revealed. */
   readonly shown: readonly string[]
-  /** Those, and what conditions and references need; never internal ones. */
+  /** The shown fields, and fields needed by conditions and references; never internal ones. */
   readonly all: readonly string[]
 }
 
 const kept = new WeakMap<DetailView, DetailFields>()
 
-/** Kept per view: it is the same for everybody. */
+/** Cached per view: the fields are the same for all users. */
 export const detailFields = (snapshot: Snapshot, view: DetailView): DetailFields => {
   const known = kept.get(view)
   if (known !== undefined) return known
@@ -50,7 +50,7 @@ export const detailFields = (snapshot: Snapshot, view: DetailView): DetailFields
   const steps = view.steps === undefined ? [] : [view.steps.path.text]
   const shown = shownPaths(view)
   const wanted = [...shown, view.title.text, ...steps, ...sides, ...conditionPaths(snapshot, view), ...saidPaths(snapshot, view)]
-  // Conditions of another resource's action may ask what this one has not: the server checks those.
+  // Conditions of another resource's action may use fields that this resource lacks: the server evaluates those.
   const all = [...new Set(wanted)].filter(text => fields[text.split('.')[0] ?? '']?.internal === false)
   const found = { shown, all }
   kept.set(view, found)

@@ -1,4 +1,4 @@
-/** What a list must select besides its columns, so that the browser can evaluate the conditions of the view and say which row a dialog is about. */
+/** Fields that a list must select besides its columns, so that the browser can evaluate the conditions of the view and dialogs can identify a row. */
 
 import type { TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
@@ -6,7 +6,7 @@ import { conditionFields } from '../conditions/fields-of.ts'
 import { subjectPaths } from './client-subject.ts'
 import { rowRefusals } from './row-refusals.ts'
 
-/** Field paths of a view's columns, then own fields that its conditions, guards and tree need; without repetition, never internal ones. */
+/** Distinct field paths: the view's columns, then fields that its conditions, guards and tree need; never internal ones. */
 export const listFields = (resource: Resource, view: TableView): readonly string[] => {
   const names = [...view.actions, ...view.rowActions, ...view.columns.flatMap(({ action }) => action ?? [])]
   const actions = names.flatMap(name => resource.actions[name] ?? [])

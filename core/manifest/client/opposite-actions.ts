@@ -1,4 +1,6 @@
-/** Actions of which a row takes exactly one: 显示 and 隐藏, 停用 and 启用. Found by what they need of a row, not by their names. */
+/**
+ * Pairs of opposite actions, such as 显示 and 隐藏, 停用 and 启用: every row can take exactly one of the two. Found by their conditions, not by their names.
+ */
 import type { Action } from '#core/contract/model/action.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
@@ -9,20 +11,20 @@ import { askedStates, refusalsBy } from '../link/asked-states.ts'
 
 type State = string | number | boolean
 
-/** Nobody: the conditions are on a state alone. */
+/** Context without a user: the conditions depend on a state alone. */
 const NOBODY = { user: { id: 0, username: '', admin: false, departmentId: null, permissions: [] }, now: new Date(0) }
 
-/** Every value that the field can have. */
+/** All values that the field can have. */
 const statesOf = (snapshot: Snapshot, { type, options = '' }: Field): readonly State[] =>
   type === 'boolean' ? [true, false] : flattenOptions(snapshot.options[options]?.values ?? []).map(({ value }) => value as State)
 
-/** An action, with the states that decide about it; none of one that changes no row. */
+/** An action and the state fields that its conditions ask about; no fields for an action without operation, which changes no row. */
 type Changing = readonly [action: Action, asked: readonly Field[]]
 
 const takes = (action: Action, name: string, state: State): boolean =>
   !refusalsBy(action, name).some(when => evaluate(when, { [name]: state }, NOBODY))
 
-/** Each state of one field is taken by one of the two and none by both. */
+/** True if each state of some field is accepted by exactly one of the two actions. */
 const areOpposite = (snapshot: Snapshot, [one, asked]: Changing, [other, alsoAsked]: Changing): boolean =>
   asked.some(field => {
     if (!alsoAsked.includes(field)) return false
@@ -31,7 +33,7 @@ const areOpposite = (snapshot: Snapshot, [one, asked]: Changing, [other, alsoAsk
     return taken.includes(true) && taken.includes(false) && states.every((state, at) => takes(other, field.name, state) !== taken[at])
   })
 
-/** By the name of an action that of its opposite, where both are among these. An action has one at most: the one that stands nearest. */
+/** Name of the opposite action by action name, for pairs among these. An action has at most one: the nearest in the list. */
 export const oppositeActions = (snapshot: Snapshot, resource: Resource, names: readonly string[]): ReadonlyMap<string, string> => {
   const found = new Map<string, string>()
   const actions = names.flatMap(name => {

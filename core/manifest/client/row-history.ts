@@ -1,4 +1,4 @@
-/** The history of a row, offered wherever the row stands: no manifest says a word of it. */
+/** The history action of a row, offered wherever the row is shown; manifests do not declare it. */
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientAction } from '#schemas/types/wire.ts'
@@ -6,12 +6,12 @@ import { type ClientAccess, mayAll } from './access.ts'
 import { clientSubject } from './client-subject.ts'
 import { maySeeDetails } from './screen-access.ts'
 
-/** Who may read the histories of the rows that he sees. */
+/** Permission to read the histories of the rows that the user sees. */
 export const HISTORY = '/system/operationLog/history'
 
 const kept = new WeakMap<Readonly<Record<string, Resource>>, ReadonlySet<string>>()
 
-/** Tables whose rows some action adds or changes. */
+/** Tables whose rows some action creates or changes. */
 const keptTables = (resources: Readonly<Record<string, Resource>>): ReadonlySet<string> => {
   const known = kept.get(resources)
   if (known) return known
@@ -23,10 +23,10 @@ const keptTables = (resources: Readonly<Record<string, Resource>>): ReadonlySet<
   return tables
 }
 
-/** Whether there is anything to tell of the resource's rows: views over sums and logs have no history. */
+/** True if rows of the resource have a history: views over sums and logs have none. */
 export const isKept = (resources: Readonly<Record<string, Resource>>, { table }: Resource): boolean => keptTables(resources).has(table)
 
-/** The entry 变更记录 of a resource's rows, for those who may read it. Like a detail it stands behind what the manifest names. */
+/** The action 变更记录 of a resource's rows, for users who may read histories and details. It comes after the actions that the manifest names. */
 export const historyAction = (snapshot: Snapshot, resource: Resource, access: ClientAccess): ClientAction[] =>
   isKept(snapshot.resources, resource) && mayAll(access, [HISTORY]) && maySeeDetails(snapshot, resource.name, access)
     ? [

@@ -1,9 +1,9 @@
-/** Which screens and details somebody may open. */
+/** Access to screens and details. */
 import type { Screen } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { type ClientAccess, mayAll } from './access.ts'
 
-/** All that is needed to see the details of a resource's rows. */
+/** Permissions required to see the details of a resource's rows. */
 export const detailsPermission = (snapshot: Snapshot, name: string): readonly string[] => {
   const resource = snapshot.resources[name]
   if (resource === undefined) throw new Error(`resource ${name} should have been linked`)
@@ -13,19 +13,19 @@ export const detailsPermission = (snapshot: Snapshot, name: string): readonly st
 export const maySeeDetails = (snapshot: Snapshot, name: string, access: ClientAccess): boolean =>
   mayAll(access, detailsPermission(snapshot, name))
 
-/** A detail also opens for those who may see the rows, in a drawer and as a page. */
+/** A detail also opens, in a drawer and as a page, for users who may see the details of its resource's rows. */
 const mayOpen = (snapshot: Snapshot, screen: Screen, access: ClientAccess): boolean =>
   screen.everyone ||
   mayAll(access, [screen.path]) ||
   (screen.view.type === 'detail' && maySeeDetails(snapshot, screen.view.resource, access))
 
-/** Whether the screen exists, and whether this person may open it: 404 and 403 are the caller's. */
+/** Whether the screen exists and the user may open it; the caller turns the answer into 404 or 403. */
 export const screenAccess = (snapshot: Snapshot, path: string, access: ClientAccess): 'open' | 'forbidden' | 'unknown' => {
   if (!Object.hasOwn(snapshot.screens, path)) return 'unknown'
   const screen = snapshot.screens[path]
   return screen !== undefined && mayOpen(snapshot, screen, access) ? 'open' : 'forbidden'
 }
 
-/** The same of the screen that a list stands on: path, or path#tab for one of several. */
+/** The same for the screen of a list: path, or path#tab. */
 export const listAccess = (snapshot: Snapshot, list: string, access: ClientAccess): ReturnType<typeof screenAccess> =>
   screenAccess(snapshot, list.split('#')[0] ?? '', access)

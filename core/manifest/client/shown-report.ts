@@ -1,10 +1,10 @@
-/** A report as one person may see it: the one cut that the server's answer and the browser's view are both made by. */
+/** A report reduced to what one user may see; used both for the server's answer and for the browser's view, so that they agree. */
 import type { Figure } from '#core/contract/model/figure.ts'
 import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { type ClientAccess, mayAll } from './access.ts'
 
-/** The measured figures that a figure is made of, itself when it is one. */
+/** The measured figures that a figure is computed from; for a measured figure the figure itself. */
 export const measuredFigures = (snapshot: Snapshot, name: string): readonly Extract<Figure, { readonly kind: 'measured' }>[] => {
   const figure = snapshot.figures[name]
   if (figure === undefined) throw new Error(`figure ${name} should have been linked`)
@@ -12,14 +12,14 @@ export const measuredFigures = (snapshot: Snapshot, name: string): readonly Extr
   return figure.of.flatMap(part => measuredFigures(snapshot, part))
 }
 
-/** Who may see the lists of all rows that a figure measures may see the figure. */
+/** A figure is visible to users who may see the lists of all resources that it measures. */
 const maySeeFigure = (snapshot: Snapshot, name: string, access: ClientAccess): boolean =>
   measuredFigures(snapshot, name).every(({ resource }) => {
     const { list, listPermission = [] } = snapshot.resources[resource] ?? {}
     return list !== undefined && mayAll(access, listPermission)
   })
 
-/** As it is now, whatever the period: there is no period before. */
+/** True if the figure measures the current state, whatever the period: it cannot be compared with an earlier period. */
 export const isNow = (snapshot: Snapshot, name: string): boolean => measuredFigures(snapshot, name).some(({ time }) => time === undefined)
 
 const shownRows = (rows: NonNullable<ReportView['rows']>, shown: (name: string) => boolean): ReportView['rows'] => {
@@ -30,8 +30,8 @@ const shownRows = (rows: NonNullable<ReportView['rows']>, shown: (name: string) 
 }
 
 /**
- * The report with the figures of this person alone: a chart without any is left out, a table without columns too, and what would open its rows. The answer's
- * charts are in the order of these.
+ * The report with only the figures that the user may see. A chart without figures is left out, and so is a table without columns, with its
+ * drill-down. The charts of the answer are in the order of these.
  */
 export const shownReport = (snapshot: Snapshot, view: ReportView, access: ClientAccess): ReportView => {
   const seen = new Set(view.figures.filter(name => maySeeFigure(snapshot, name, access)))

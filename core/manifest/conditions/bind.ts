@@ -3,8 +3,8 @@ import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { ConditionKind } from './kinds.ts'
 
 /**
- * The condition with the kind of every field that it compares: only then can it be evaluated. Fields that `kindOf` does not know stay
- * without one.
+ * The condition with the kind of every compared field filled in, without which it cannot be evaluated. Fields for which `kindOf` returns undefined
+ * stay without a kind.
  */
 export const bindCondition = (condition: Condition, kindOf: (field: string) => ConditionKind | undefined): BoundCondition => {
   const { all, any, not, ...comparison } = condition

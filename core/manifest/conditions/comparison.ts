@@ -1,9 +1,9 @@
-/** Which comparisons there are: what the browser, the server and SQL agree on before any of them looks at a value. */
+/** The valid comparisons: the browser, the server and SQL agree on these before any of them reads a value. */
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { isDate, isDateTime, isMonth } from '../time/wall-time.ts'
 import { type ConditionKind, USER_KINDS } from './kinds.ts'
 
-/** The condition names a field the row does not have, or compares unlike things: nobody can evaluate it. */
+/** The condition cannot be evaluated: it names a field that the row lacks, or compares values of different kinds. */
 export class ConditionError extends Error {
   constructor(message: string) {
     super(message)
@@ -11,13 +11,13 @@ export class ConditionError extends Error {
   }
 }
 
-/** Operators of a comparison, as the schema has them. */
+/** Operators of a comparison, as in the schema. */
 export const OPERATOR_NAMES = ['eq', 'ne', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte', 'empty', 'notEmpty', 'contains', 'startsWith'] as const
 export type Operator = (typeof OPERATOR_NAMES)[number]
 
 export interface Comparison {
   readonly operator: Operator
-  /** A literal, a list of literals, or what stands for a value of the moment. */
+  /** A literal, a list of literals, or `user` / `now`, which is evaluated later. */
   readonly value: unknown
 }
 
@@ -65,7 +65,10 @@ const fits = (kind: ConditionKind, { operator, value }: Comparison): boolean => 
   }
 }
 
-/** The comparison that a condition makes of a value of this kind. @throws ConditionError when it makes none, or of unlike things */
+/**
+ * Operator and operand of a condition on a value of this kind.
+ * @throws ConditionError if the condition has no operator, or its operand does not fit the kind
+ */
 export const comparisonOf = (condition: BoundCondition, kind: ConditionKind): Comparison => {
   const operator = OPERATOR_NAMES.find(name => condition[name] !== undefined)
   if (operator === undefined) throw new ConditionError('a comparison needs an operator')

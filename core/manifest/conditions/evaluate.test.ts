@@ -102,7 +102,7 @@ describe('conditions', () => {
     expect(() => compileCondition({})).toThrow(ConditionError)
     expect(() => compileCondition({ field: 'name' })).toThrow(ConditionError)
     expect(() => compileCondition({ eq: 1 })).toThrow(ConditionError)
-    // Not even whether it is empty, where nobody knows what it is.
+    // Without a kind, not even emptiness can be evaluated.
     expect(() => compileCondition({ field: 'name', empty: true })).toThrow(ConditionError)
     expect(() => compileCondition({ empty: true })).toThrow(ConditionError)
   })

@@ -1,6 +1,6 @@
 /**
- * Conditions in JavaScript. The SQL predicate of core/server gives the same answers; fixtures.json says which.
- * Two-valued: null is unequal to everything (eq, in false; ne, notIn true), orderings on null are false.
+ * Evaluates conditions in JavaScript. The SQL predicate of core/server gives the same answers; both are tested with fixtures.json. Two-valued logic:
+ * null is unequal to everything (eq, in are false; ne, notIn are true), and orderings on null are false.
  */
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { wallDate, wallDateTime } from '../time/wall-time.ts'
@@ -8,7 +8,7 @@ import { ConditionError, comparisonOf, type Operator } from './comparison.ts'
 import { type ConditionKind, USER_KINDS } from './kinds.ts'
 import { compareValues } from './values.ts'
 
-/** The actor and the clock. An admin holds every permission. */
+/** The user and the clock. An admin has every permission. */
 export interface ConditionContext {
   readonly user: {
     readonly id: number
@@ -20,10 +20,13 @@ export interface ConditionContext {
   readonly now: Date
 }
 
-/** A row of a list, a locked row, or a form's values (see formRow). */
+/** A row of a list, a locked row, or the values of a form (see formRow). */
 export type ConditionRow = Readonly<Record<string, unknown>>
 
-/** A condition ready to run. Throws ConditionError when it cannot be evaluated: the caller refuses or hides, and reports it. */
+/**
+ * A compiled condition. The caller refuses or hides what it guards if it throws, and reports the error.
+ * @throws ConditionError if it cannot be evaluated
+ */
 export type Predicate = (row: ConditionRow, context: ConditionContext) => boolean
 
 type Read = (row: ConditionRow, context: ConditionContext) => unknown
@@ -37,7 +40,7 @@ const refId = (value: unknown): unknown => {
 /** Key of a reference list in bodies and locked rows: roles → roleIds. */
 const listKey = (name: string): string => `${name.replace(/s$/, '')}Ids`
 
-/** A field by its manifest name: as it is, as `<name>Id`, or as `<singular>Ids`. References count by their id. */
+/** Reads a field by its manifest name: from the key itself, `<name>Id`, or `<singular>Ids`. A reference is read as its id. */
 const readField =
   (name: string): Read =>
   row => {
@@ -56,12 +59,12 @@ const readNow = (kind: BoundCondition['now']): Read => {
   return (_row, { now }) => (kind === 'date' ? wallDate(now) : wallDateTime(now))
 }
 
-/** An admin's permissions. */
+/** Stands for an admin's permissions: contains every permission. */
 const EVERYTHING = Symbol('every permission')
 
 const isEmpty = (value: unknown): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What compares as nothing: null, and an input without a value. Only a text may be empty and still be one. */
+/** Null-like values: null, and an input without a value. '' is a value only for texts. */
 const isNothing = (kind: ConditionKind, value: unknown): boolean => value === null || (value === '' && kind !== 'text')
 
 const contains = (left: unknown, right: string | number): boolean => {
@@ -83,7 +86,7 @@ const operand = (value: unknown): Read => {
 
 type Test = (left: unknown, row: ConditionRow, context: ConditionContext) => boolean
 
-/** Holds when neither side is nothing and their order is one of these. */
+/** False if either side is null-like; else `holds` decides by the order of the two. */
 const ordered = (kind: ConditionKind, value: unknown, holds: (order: number) => boolean): Test => {
   const read = operand(value)
   return (left, row, context) => {
@@ -142,7 +145,10 @@ const compileComparison = (condition: BoundCondition): Predicate => {
   return (row, context) => test(left(row, context), row, context)
 }
 
-/** Compiles once; the result is fast for every row. Throws ConditionError for fields of unknown kind and for unlike things. */
+/**
+ * Compiles a condition once, so that evaluating it is fast for every row.
+ * @throws ConditionError for a field of unknown kind, or values of different kinds
+ */
 export const compileCondition = (condition: BoundCondition): Predicate => {
   if (condition.all !== undefined) {
     const parts = condition.all.map(compileCondition)
@@ -161,7 +167,10 @@ export const compileCondition = (condition: BoundCondition): Predicate => {
 
 const compiled = new WeakMap<BoundCondition, Predicate>()
 
-/** Evaluates, compiling a condition object at its first use. Throws ConditionError. */
+/**
+ * Evaluates a condition; the compiled condition is cached by object.
+ * @throws ConditionError if it cannot be evaluated
+ */
 export const evaluate = (condition: BoundCondition, row: ConditionRow, context: ConditionContext): boolean => {
   let predicate = compiled.get(condition)
   if (predicate === undefined) {
@@ -171,12 +180,12 @@ export const evaluate = (condition: BoundCondition, row: ConditionRow, context: 
   return predicate(row, context)
 }
 
-/** A part of a form as conditions see it: the field it stands for, or its own name. */
+/** A form item for conditions: named by its field, or by its own name if it has none. */
 export interface NamedItem {
   readonly name: string
   readonly field?: string
 }
 
-/** A form's values by the names that conditions use; what has no value yet is null. */
+/** A form's values by the names that conditions use; null for items without a value. */
 export const formRow = (items: readonly NamedItem[], values: Readonly<Record<string, unknown>>): ConditionRow =>
   Object.fromEntries(items.filter(item => item.name !== '').map(item => [item.field ?? item.name, values[item.name] ?? null]))

@@ -1,4 +1,4 @@
-/** Conditions: one language, evaluated alike in the browser, on the server and in SQL. */
+/** Conditions: one language, with the same results in the browser, on the server and in SQL. */
 export { bindCondition } from './bind.ts'
 export { ConditionError, comparisonOf, OPERATOR_NAMES } from './comparison.ts'
 export {

@@ -1,6 +1,6 @@
 import type { BoundCondition } from '#schemas/types/wire.ts'
 
-/** How a value compares. Several field types compare alike. */
+/** How values are compared. Several field types share a kind. */
 export type ConditionKind = NonNullable<BoundCondition['kind']>
 
 const KINDS: Readonly<Record<string, ConditionKind>> = {
@@ -20,14 +20,14 @@ const KINDS: Readonly<Record<string, ConditionKind>> = {
   json: 'json',
 }
 
-/** Kind of a field type; an option is what its set's values are, of which any one is given. */
+/** Kind of a field type. The kind of an option is that of its set's values, of which `option` is any one. */
 export const conditionKind = (type: string, option?: string | number | boolean): ConditionKind => {
   if (type === 'option' && typeof option === 'number') return 'integer'
   if (type === 'option' && typeof option === 'boolean') return 'boolean'
   return KINDS[type] ?? 'text'
 }
 
-/** Kinds of what is known of the signed-in employee. */
+/** Kinds of the properties of the signed-in user. */
 export const USER_KINDS: Readonly<Record<NonNullable<BoundCondition['user']>, ConditionKind>> = {
   id: 'integer',
   username: 'text',

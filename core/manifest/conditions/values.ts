@@ -2,19 +2,22 @@ import { compareDecimal } from '../fields/decimal.ts'
 import { ConditionError } from './comparison.ts'
 import type { ConditionKind } from './kinds.ts'
 
-/** A number, or its text with any number of digits. */
+/** A number, or a decimal text with any number of digits. */
 const isNumeric = (value: unknown): value is string | number =>
   typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
 
 const TIME = /^(\d{4,6})(-\d{2}-\d{2})( \d{2}:\d{2}:\d{2})?$/
 
-/** A day or second as the wire writes it, so that texts compare as times: a day is its first second, years have six digits. */
+/**
+ * A date or date-time of the wire in a form whose text order is its time order: a date is its first second, years have six digits. Undefined for
+ * anything else.
+ */
 const moment = (value: unknown): string | undefined => {
   const match = typeof value === 'string' ? TIME.exec(value) : null
   return match === null ? undefined : `${match[1]?.padStart(6, '0')}${match[2]}${match[3] ?? ' 00:00:00'}`
 }
 
-/** 'YYYY-MM', also of years that a form would refuse. */
+/** 'YYYY-MM', including years that a form would refuse. */
 const month = (value: unknown): string | undefined => (typeof value === 'string' && /^\d{4}-\d{2}$/.test(value) ? value : undefined)
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
@@ -23,7 +26,10 @@ const READ_TEXT: Partial<Record<ConditionKind, (value: unknown) => string | unde
 
 const NUMBERS: ReadonlySet<ConditionKind> = new Set(['integer', 'decimal'])
 
-/** Negative, zero or positive. Neither is null. @throws ConditionError when a value is not what its kind says */
+/**
+ * Negative, zero or positive. Neither value may be null.
+ * @throws ConditionError if a value does not match the kind
+ */
 export const compareValues = (kind: ConditionKind, left: unknown, right: unknown): number => {
   if (NUMBERS.has(kind) && isNumeric(left) && isNumeric(right)) return compareDecimal(left, right)
   if (kind === 'boolean' && typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right)

@@ -2,22 +2,22 @@ import { isId } from '../id/read-id.ts'
 import type { FieldOption, FieldType, Parsed } from './field-type.ts'
 import { isEmptyValue } from './field-type.ts'
 
-/** Every option of a tree, parents before children. */
+/** All options of a tree, parents before children. */
 export const flattenOptions = (options: readonly FieldOption[]): readonly FieldOption[] =>
   options.flatMap(option => [option, ...flattenOptions(option.children ?? [])])
 
-/** What a spreadsheet or an export asks of a set again for every row. */
+/** Index of an option set, because imports and exports look up values for every row. */
 interface Index {
   readonly labels: ReadonlyMap<unknown, string>
-  /** By label, then by value. */
+  /** Options by label and by value; a label takes precedence over an equal value. */
   readonly byText: ReadonlyMap<string, FieldOption>
 }
 
-/** An option's text as it is compared: width and case of its letters make no difference. */
+/** Text of an option for comparison: case and width of letters are ignored. */
 export const foldOption = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 const indexes = new WeakMap<readonly FieldOption[], Index>()
 
-/** Option sets are replaced, never changed. The first of several equal ones counts. */
+/** Cached by array: option sets are replaced, never changed. The first of several equal options wins. */
 const indexOf = (options: readonly FieldOption[]): Index => {
   const known = indexes.get(options)
   if (known !== undefined) return known
@@ -33,11 +33,11 @@ const indexOf = (options: readonly FieldOption[]): Index => {
   return index
 }
 
-/** The option that a text names, by its label before its value. */
+/** Option with that label, else with that value. */
 export const findOption = (text: string, options: readonly FieldOption[]): FieldOption | undefined =>
   indexOf(options).byText.get(foldOption(text))
 
-/** Label of a value; the value itself when the set does not know it (any more). */
+/** Label of a value; the value itself if the set does not (or no longer) contain it. */
 const labelOf = (value: unknown, options: readonly FieldOption[]): string => indexOf(options).labels.get(value) ?? String(value)
 
 const refLabel = (value: unknown): string => {
@@ -66,7 +66,7 @@ const parseMany = (text: string, options: readonly FieldOption[]): Parsed => {
 }
 
 const LONGEST_VALUE = 200
-/** Most values of a list whose manifest says nothing. */
+/** Maximum number of values in a list if the manifest gives no "max". */
 const MOST_OPTIONS = 100
 const MOST_REFERENCES = 500
 
@@ -98,7 +98,7 @@ export const option: FieldType = {
   },
 }
 
-/** Several values that are each right, no fewer and no more than the rules say. */
+/** Check for several values: each must be valid, and their number must keep to the rules. */
 const checkMany =
   (isRight: (value: unknown) => boolean, limit: number): FieldType['check'] =>
   (value, rules, { label }) => {
@@ -134,7 +134,7 @@ const YES_NO: readonly FieldOption[] = [
   { value: false, label: '否' },
 ]
 
-/** The option set of boolean fields that name none; always there. */
+/** Option set of boolean fields without their own; always exists. */
 export const BOOLEAN_OPTIONS = 'boolean'
 
 const boolean: FieldType = {

@@ -4,7 +4,7 @@ import type { CheckContext, FieldType } from './field-type.ts'
 import { isEmptyValue } from './field-type.ts'
 import { readDay, readMonth } from './written-date.ts'
 
-/** On the wrong side of now. */
+/** Message if the value violates noFuture or noPast. */
 const misplaced = (value: string, now: string, { label }: CheckContext, { noFuture, noPast }: Rules): string | undefined => {
   if (noFuture && value > now) return `${label}不能晚于当前时间`
   return noPast && value < now ? `${label}不能早于当前时间` : undefined

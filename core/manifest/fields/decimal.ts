@@ -1,16 +1,16 @@
-/** Decimals as text, never through floating point. */
+/** Decimals as text, computed without floating point. */
 
 const DECIMAL = /^-?(0|[1-9]\d{0,11})(\.\d{1,6})?$/
 
-/** Strict: at most 12 digits before and 6 after the point, no exponent, no leading zeros, no bare point. */
+/** Strict format: at most 12 digits before and 6 after the point, no exponent, no leading zeros, no bare point. */
 export const isDecimal = (text: string): boolean => DECIMAL.test(text)
 
-/** A number with more places than any field keeps, such as 3.33333333333333. */
+/** A number with more than 6 decimal places, which no field stores, such as 3.33333333333333. */
 export const isLongDecimal = (text: string): boolean => /^-?(0|[1-9]\d{0,11})\.\d{7,}$/.test(text)
 
 const SCALE = 12
 
-/** The number times ten to the power of `places`, what is beyond cut off. */
+/** The number times 10^`places`; further decimal places are truncated. */
 const scaled = (text: string, places = SCALE): bigint => {
   const negative = text.startsWith('-')
   const [whole = '0', fraction = ''] = (negative ? text.slice(1) : text).split('.')
@@ -18,7 +18,7 @@ const scaled = (text: string, places = SCALE): bigint => {
   return negative ? -digits : digits
 }
 
-/** Without an exponent, digit by digit: 1.5e-7 → 0.00000015. */
+/** Notation without exponent: 1.5e-7 → 0.00000015. */
 const plain = (value: string | number): string => {
   const [mantissa = '0', exponent] = String(value).split('e')
   if (exponent === undefined) return mantissa
@@ -29,7 +29,7 @@ const plain = (value: string | number): string => {
   return `${sign}${digits.slice(0, before)}${digits.length > before ? `.${digits.slice(before)}` : ''}`
 }
 
-/** Negative, zero or positive as `left` is less than, equal to or greater than `right`. Both must be decimal text or finite numbers. */
+/** Negative, zero or positive if `left` is less than, equal to or greater than `right`. Both must be decimal texts or finite numbers. */
 export const compareDecimal = (left: string | number, right: string | number): number => {
   const [first, second] = [plain(left), plain(right)]
   const places = Math.max(decimalPlaces(first), decimalPlaces(second))
@@ -39,19 +39,19 @@ export const compareDecimal = (left: string | number, right: string | number): n
   return a < b ? -1 : 1
 }
 
-/** Digits after the point. */
+/** Number of decimal places. */
 export const decimalPlaces = (text: string): number => text.split('.')[1]?.length ?? 0
 
-/** Digits with a comma before every third from the end: '1234567' → '1,234,567'. */
+/** Adds thousands separators: '1234567' → '1,234,567'. */
 export const groupThousands = (digits: string): string => {
   const first = digits.length % 3
   return [...(first === 0 ? [] : [digits.slice(0, first)]), ...(digits.slice(first).match(/.../g) ?? [])].join(',')
 }
 
-/** Without zeros behind the last digit of a fraction, and without a bare point: '1.50' → '1.5', '10.00' → '10', '10' → '10'. */
+/** Removes trailing zeros of a fraction, and a bare point: '1.50' → '1.5', '10.00' → '10', '10' → '10'. */
 export const withoutLastZeros = (text: string): string => (text.includes('.') ? text.replace(/\.0*$|(?<!0)0+$/, '') : text)
 
-/** '1234567.8' → '1,234,567.80' with two places. Half up; the input is decimal text. */
+/** Rounds to `places` decimal places and adds thousands separators: '1234567.8' → '1,234,567.80'. The input is decimal text. */
 export const groupDigits = (text: string, places: number): string => {
   const rounded = roundDecimal(text, places)
   const [whole = '0', fraction] = rounded.split('.')
@@ -59,14 +59,14 @@ export const groupDigits = (text: string, places: number): string => {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
-/** So many units of the last place, as a decimal text. */
+/** Decimal text of a number of units of the last decimal place. */
 const pointed = (units: bigint, places: number): string => {
   const digits = String(units < 0n ? -units : units).padStart(places + 1, '0')
   const sign = units < 0n ? '-' : ''
   return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** Half up, away from zero. */
+/** Rounds half away from zero. */
 export const roundDecimal = (text: string, places: number): string => {
   const value = scaled(text)
   const unit = 10n ** BigInt(SCALE - places)
@@ -74,7 +74,7 @@ export const roundDecimal = (text: string, places: number): string => {
   return pointed(value < 0n ? -magnitude : magnitude, places)
 }
 
-/** Exact sum of decimal texts or finite numbers, as a decimal text; null when there are none. */
+/** Exact sum of decimal texts or finite numbers, as decimal text; null if there are none. */
 export const sumDecimal = (values: readonly (string | number)[]): string | null => {
   if (values.length === 0) return null
   const texts = values.map(plain)

@@ -10,7 +10,7 @@ describe('what a field takes', () => {
     ['images', { max: 3, maxSize: 512_000 }, ['png', 'jpg', 'gif'], 512_000, 3],
     ['file', { accept: ['compress'], maxSize: 2 * MB }, ['zip', 'rar', '7z'], 2 * MB, 1],
     ['files', { accept: ['compress', '.PDF'], max: 2 }, ['zip', 'rar', '7z', 'pdf'], 20 * MB, 2],
-    // "max" is for lists: one file stays one file.
+    // "max" applies to lists only: a single file stays one file.
     ['file', { accept: ['.JPEG', 'jpg'], max: 5 }, ['jpg'], 20 * MB, 1],
   ] as const)('%s %j', (type, rules, accept, maxSize, most) => {
     expect(fileLimits(type, rules)).toEqual({ accept, maxSize, most })
@@ -54,7 +54,7 @@ it.each([
   [2 * MB, '2MB'],
   [1.5 * MB, '1.5MB'],
   [512_000, '500KB'],
-  // 5,120,000 bytes are not quite 4.9 MB, and exactly 5000 KB: a limit is said as it is.
+  // 5,120,000 bytes are less than 4.9 MB, but exactly 5000 KB: the message states the exact limit.
   [5_120_000, '5000KB'],
   [300 * MB, '300MB'],
   [3_500_001, '3.3MB'],

@@ -2,7 +2,7 @@ import type { FieldType, RuleKey } from './field-type.ts'
 import { isEmptyValue } from './field-type.ts'
 import { fileLimits, TOO_MANY_FILES } from './file-rules.ts'
 
-/** Files are addresses that the upload answered: our own, or http(s). */
+/** A file value is a URL from an upload: a path on this server, or http(s). */
 const isAddress = (value: unknown): boolean => typeof value === 'string' && /^(\/|https?:\/\/)[^\s]{0,500}$/.test(value)
 
 const FILE_RULES: readonly RuleKey[] = ['accept', 'maxSize', 'external', 'tip', 'message']

@@ -1,4 +1,4 @@
-/** The field type registry: every type a manifest may name. */
+/** Field type registry: all types that a manifest may use. */
 import { choiceTypes } from './choice-types.ts'
 import { dateTypes } from './date-types.ts'
 import type { FieldType } from './field-type.ts'
@@ -53,14 +53,17 @@ export const fieldTypeNames: readonly string[] = [...registry.keys()]
 
 export const isFieldType = (name: string): boolean => registry.has(name)
 
-/** Whether values of the type are numbers, in whichever form they travel. */
+/** True if values of the type are numbers, whether sent as numbers or as text. */
 export const isNumberType = (name: string): boolean => isFieldType(name) && fieldType(name).queryKind === 'number'
 
-/** Whether a spreadsheet's text can stand for a value of the type: not for other rows, files, and whatever JSON holds. */
+/** True if a spreadsheet's text can be parsed as a value of the type: not for references, files and JSON. */
 export const isImportable = (name: string): boolean =>
   isFieldType(name) && !takesFiles(name) && fieldType(name).names !== 'to' && fieldType(name).bodySchema({}).type !== undefined
 
-/** Throws on a name that no compiled Snapshot can hold. */
+/**
+ * Definition of a field type.
+ * @throws Error for an unknown name, which no compiled Snapshot contains
+ */
 export const fieldType = (name: string): FieldType => {
   const type = registry.get(name)
   if (type === undefined) throw new Error(`unknown field type ${name}`)

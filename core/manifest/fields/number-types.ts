@@ -43,14 +43,14 @@ const integer: FieldType = {
 const parseDecimal = (text: string, places: number): Parsed => {
   const value = plainNumber(text)
   if (value === '') return { value: null }
-  // How many places there may be is for the check to say.
+  // `check` refuses too many decimal places.
   if (isLongDecimal(value)) return { value }
   if (!isDecimal(value)) return { message: '不是数字' }
   const trimmed = withoutLastZeros(value)
   return decimalPlaces(trimmed) > places ? { message: `最多${places}位小数` } : { value: trimmed }
 }
 
-/** Numbers that travel as text. `defaults` hold where the manifest says nothing. */
+/** A numeric type whose values are sent as text. `defaults` apply where the manifest sets no rule. */
 const decimalType = (name: string, defaults: Rules & { readonly decimals: number }, ruleKeys: FieldType['ruleKeys']): FieldType => ({
   ...integer,
   name,
@@ -63,7 +63,7 @@ const decimalType = (name: string, defaults: Rules & { readonly decimals: number
     const all = { ...defaults, ...rules }
     if (typeof value === 'string' && isLongDecimal(value)) return `${context.label}最多${all.decimals}位小数`
     if (typeof value !== 'string' || !isDecimal(value)) return `${context.label}只能输入数字`
-    // A zero behind the last digit says nothing.
+    // Trailing zeros do not count as decimal places.
     if (decimalPlaces(withoutLastZeros(value)) > all.decimals) return `${context.label}最多${all.decimals}位小数`
     return checkRange(value, all, context)
   },

@@ -7,12 +7,12 @@ describe('a picture of 604:423', () => {
   it.each([
     [604, 423, true],
     [1208, 846, true],
-    // A pixel more or less, as programs round.
+    // Off by one pixel, as programs round.
     [605, 423, true],
     [604, 424, true],
     [603, 423, true],
     [15, 10, true],
-    // One percent of a large one.
+    // One percent of a large picture.
     [6100, 4230, true],
     [6130, 4230, false],
     [604, 341, false],

@@ -1,31 +1,31 @@
-/** What a form asks of a picture's proportions, and the one wording of it, in the browser and on the server. */
+/** Rules for the aspect ratio of pictures, with one wording in the browser and on the server. */
 import type { Rules } from '#core/contract/model/field.ts'
 
-/** A picture's pixels, or the numbers of a ratio. */
+/** Size of a picture in pixels, or the two numbers of a ratio. */
 export interface Proportions {
   readonly width: number
   readonly height: number
 }
 
-/** Part of the width that a picture may be off: nobody sees it, and programs round as they like. */
+/** Allowed deviation, as a fraction: invisible, and programs round differently. */
 const TOLERANCE = 0.01
 
-/** "604:423" as numbers. The schema has held it against its pattern. */
+/** Parses "604:423". The schema has already checked the pattern. */
 export const readRatio = (ratio: string): Proportions => {
   const [width = 1, height = 1] = ratio.split(':').map(Number)
   return { width, height }
 }
 
-/** Whether a picture has these proportions, but for a pixel or one percent. */
+/** True if the picture has this ratio, with a tolerance of one pixel or one percent. */
 export const fitsRatio = ({ width, height }: Proportions, ratio: Proportions): boolean => {
   const off = Math.abs(width * ratio.height - height * ratio.width)
   return off <= Math.max(ratio.width, ratio.height, width * ratio.height * TOLERANCE)
 }
 
-/** Said of a picture of other proportions. */
+/** Message for a picture with a wrong ratio. */
 export const wrongRatio = (label: string, ratio: Proportions): string => `${label}比例应为${ratio.width}:${ratio.height}`
 
-/** What a picture should be like, for people: 建议尺寸 604×341，比例 604:341. Empty where nothing is asked. */
+/** Hints about the recommended size: 建议尺寸 604×341，比例 604:341. Empty if the rules recommend nothing. */
 export const pictureAdvice = ({ width, height, ratio }: Pick<Rules, 'width' | 'height' | 'ratio'>): readonly string[] => [
   ...(width !== undefined && height !== undefined ? [`建议尺寸 ${width}×${height}`] : []),
   ...(width !== undefined && height === undefined ? [`建议宽度 ${width} 像素`] : []),

@@ -1,18 +1,18 @@
 import { option } from './choice-types.ts'
 import type { FieldOption, FieldType, Parsed } from './field-type.ts'
 
-/** Option set of regions: province, city, county or town, with six-digit codes. A plugin brings it. */
+/** Option set of regions, contributed by a plugin: province, city, county or town, with six-digit codes. */
 export const REGIONS = 'region'
 
-/** '510000', '510000/510100' or '510000/510100/510107': every code begins as the one above it. */
+/** '510000', '510000/510100' or '510000/510100/510107': each code starts with the digits of its parent. */
 const PATH = /^(\d{2})0000(?:\/\1(\d{2})00(?:\/\1\2\d{2})?)?$/
 
-/** What stands under such a name are counties of the province itself; the name belongs to no address. */
+/** Names of a group level: the counties below it belong to the province directly, and addresses omit the name. */
 const GROUP = /^县$|直辖县/
 
 const codesOf = (path: unknown): readonly string[] => (typeof path === 'string' && path !== '' ? path.split('/') : [])
 
-/** The places of a path from the province down; undefined when the tree has no such way. */
+/** The places of a path, from the province down; undefined if the tree has no such path. */
 const wayTo = (path: unknown, tree: readonly FieldOption[]): readonly FieldOption[] | undefined => {
   let level = tree
   const way: FieldOption[] = []
@@ -25,20 +25,20 @@ const wayTo = (path: unknown, tree: readonly FieldOption[]): readonly FieldOptio
   return way.length === 0 ? undefined : way
 }
 
-/** 四川省成都市武侯区; a municipality stands once, 北京市朝阳区, and a group of counties not at all, 湖北省仙桃市. */
+/** Full name, e.g. 四川省成都市武侯区. A municipality is named once (北京市朝阳区), a group level not at all (湖北省仙桃市). */
 const nameOf = (way: readonly FieldOption[]): string =>
   way
     .filter(({ label }, place) => label !== way[place - 1]?.label && (place === way.length - 1 || !GROUP.test(label)))
     .map(({ label }) => label)
     .join('')
 
-/** Names a place goes by: 四川省 is also 四川, 广西壮族自治区 also 广西. */
+/** Full and short names of a place: 四川省 and 四川, 广西壮族自治区 and 广西. */
 const namesOf = ({ label }: FieldOption): readonly string[] => {
   const short = label.replace(/(?:壮族|回族|维吾尔)?自治区$|特别行政区$|[省市区县]$/, '')
   return short.length >= 2 && short !== label ? [label, short] : [label]
 }
 
-/** Ways whose names, one behind the other, are the text. A level may be left out where its name says nothing. */
+/** All paths whose concatenated names equal the text. A level without its own name in addresses may be omitted. */
 const waysOf = (text: string, level: readonly FieldOption[], above: readonly FieldOption[] = []): readonly (readonly FieldOption[])[] =>
   level.flatMap(place => {
     const way = [...above, place]
@@ -53,7 +53,7 @@ const waysOf = (text: string, level: readonly FieldOption[], above: readonly Fie
 
 const LONGEST_NAME = 60
 
-/** Names with or without separators, a code path, or the code of any place alone. */
+/** Parses names with or without separators, a path of codes, or the code of one place. */
 const parse = (text: string, tree: readonly FieldOption[] = []): Parsed => {
   const written = text.length > LONGEST_NAME ? text : text.normalize('NFKC').replace(/[\s,、;|>·-]/g, '')
   if (written === '') return { value: null }

@@ -1,4 +1,4 @@
-/** The spellings of a number: what is read and what the API document says are the same. */
+/** Spellings of a number: what is accepted equals what the OpenAPI document states. */
 import { Ajv } from 'ajv'
 import { expect, it } from 'vitest'
 import { numberSpellings } from '#tests/support/number-spellings.ts'
@@ -30,7 +30,7 @@ it('is read and documented alike for whatever is pasted together', () => {
     const empty = (text: string) => fieldType(type).parse(text, undefined, rules)
     const different = texts.filter(text => {
       const parsed = empty(text)
-      // Digits that do not fit are another rule's business, and nothing at all is no number.
+      // The number of digits is checked by another rule, and an empty text is no number.
       if ('message' in parsed ? /位/.test(parsed.message) || (type === 'integer' && /\./.test(text)) : parsed.value === null) return false
       return pattern.test(text) !== reads(type, rules, text)
     })

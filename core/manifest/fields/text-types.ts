@@ -5,9 +5,9 @@ import { characters, cleanText, joinedHan } from '../text/clean-text.ts'
 import type { FieldType, JsonSchema } from './field-type.ts'
 
 const URL_LENGTH = 250
-/** No rule in the manifest: still nobody stores a novel in a name. */
+/** Default maximum length in characters, if the manifest sets no rule. */
 const TEXT_LENGTH = 10_000
-/** Characters of a rich text, markup included. */
+/** Maximum length of a rich text in characters, including markup. */
 export const HTML_LENGTH = 200_000
 export const HTML_TOO_LONG = '内容过长，请减少内容或格式'
 
@@ -16,14 +16,14 @@ const lengthMessage = (rules: Rules): string => {
   return `只能输入${Math.max(1, rules.minLength ?? 1)}-${rules.maxLength}个字符`
 }
 
-/** `limit` holds where the manifest gives no greatest length. */
+/** `limit` applies if the manifest sets no maxLength. */
 const checkLength = (value: string, rules: Rules, limit: number): string | undefined => {
   const length = characters(value)
   if (length > (rules.maxLength ?? limit)) return lengthMessage({ ...rules, maxLength: rules.maxLength ?? limit })
   return length < (rules.minLength ?? 0) ? lengthMessage(rules) : undefined
 }
 
-/** Blanks are nothing; what is not blank and yet leaves nothing stays as it is, to be refused. */
+/** Whitespace alone becomes null; a text of which only invisible characters would remain stays unchanged, to be refused. */
 const asText = (normalize: (text: string) => string) => (value: unknown) => {
   if (value === null || value === undefined) return null
   if (typeof value !== 'string') return value
@@ -34,7 +34,7 @@ const textSchema =
   (limit: number) =>
   (rules: Rules): JsonSchema => ({ type: 'string', minLength: rules.minLength ?? 0, maxLength: rules.maxLength ?? limit })
 
-/** How a text is stored, by the rule for blanks in it. */
+/** Normalisation of a text; the rule `joined` also removes spaces between Chinese characters. */
 const textOf = (rules: Rules = {}): ((text: string) => string) => (rules.joined ? text => joinedHan(cleanText(text)) : cleanText)
 
 const text: FieldType = {
@@ -57,7 +57,7 @@ const text: FieldType = {
   parse: (value, _options, rules) => ({ value: asText(textOf(rules))(value) }),
 }
 
-/** A text with a pattern: one message, whatever is wrong with it. */
+/** A text type with a pattern: one message for all errors. */
 const patterned = (
   name: string,
   message: string,
@@ -76,7 +76,7 @@ const patterned = (
 })
 
 const PHONE_MESSAGE = '请输入正确的手机号'
-/** A number of the mainland or of Singapore, however it is written; `mainland` leaves the first. */
+/** A valid phone number of mainland China or Singapore in any spelling; with `mainland` only of mainland China. */
 const isPhone = (value: unknown, mainland = false): boolean => {
   const key = typeof value === 'string' ? phoneKey(value) : undefined
   return key !== undefined && (!mainland || key.startsWith('+86'))
@@ -84,10 +84,10 @@ const isPhone = (value: unknown, mainland = false): boolean => {
 const isEmail = (value: string): boolean => /^[^\s@"<>]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,8}$/.test(value)
 const isUrl = (value: string): boolean => /^https?:\/\/[^\s/?#@]{1,200}([/?#]\S*)?$/i.test(value) && URL.canParse(value)
 
-/** Hyphens that show only where a line ends are pasted along with articles. */
+/** Soft hyphens are removed: they are pasted along with articles. */
 const cleanedHtml = (value: string): string | null => (isBlankHtml(value) ? null : cleanText(value.replaceAll('\u00ad', '')) || null)
 
-/** Rich text. What of it is kept is the server's business (core/server/html); its greatest length counts what is read, not the markup. */
+/** Rich text. The server decides which HTML is kept (core/server/html); maxLength counts the visible text, not the markup. */
 const html: FieldType = {
   ...text,
   name: 'html',
@@ -134,5 +134,5 @@ export const textTypes: readonly FieldType[] = [
   },
 ]
 
-/** The one that is called so; only texts are masked. */
+/** The text type with this name; undefined for other field types. Only texts are masked. */
 export const textType = (name: string): FieldType | undefined => textTypes.find(type => type.name === name)

@@ -1,4 +1,4 @@
-/** The value that a column's path finds in a row: through references, and through each member of a list of references. */
+/** Value of a row at a path; follows references, and every member of a list of references. */
 export const valueAt = (row: unknown, path: readonly string[]): unknown => {
   let value = row
   for (const [index, key] of path.entries()) {

@@ -1,13 +1,13 @@
-/** Days, months and times as people and programs write them, in the wire's form: 'YYYY-MM-DD', 'YYYY-MM' and 'YYYY-MM-DD HH:mm:ss'. */
+/** Parses dates, months and times as people and programs write them, to the wire format: 'YYYY-MM-DD', 'YYYY-MM' and 'YYYY-MM-DD HH:mm:ss'. */
 import { addDays, isDateTime, isMonth, wallDateTime } from '../time/wall-time.ts'
 
 export interface WrittenDay {
   readonly date: string
-  /** Midnight when none is written. */
+  /** Time of day; midnight if none is written. */
   readonly time: string
 }
 
-/** Why a text is no day, in Chinese. */
+/** Why a text is no date. Chinese. */
 interface NoDay {
   readonly message: string
 }
@@ -24,19 +24,19 @@ const DAY =
   /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})[日号]?|(\d{2})(\d{2}))(?:[ ,]*[(]?(?:星期|周)[一二三四五六日天][)]?)?(?:[ ,T]*([^ ,T].*))?$/
 const ZONED = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})?\s?(Z|[+-]\d{2}:?\d{2})$/i
 
-/** Days that a spreadsheet program counts from here on. */
+/** Day 0 of spreadsheet serial numbers. */
 const FIRST_DAY = '1899-12-30'
 const SERIAL = /^\d{5}(?:\.\d+)?$/
-/** 1970 to 2099: 20266 is a month that was written carelessly rather than a day of 1955. */
+/** Accepted serial numbers, 1970 to 2099: 20266 is a mistyped month rather than a day in 1955. */
 const [FIRST_SERIAL, LAST_SERIAL] = [25_569, 73_051]
 const SECONDS_OF_DAY = 86_400
 
-/** Nobody writes a day that is longer; '' is none. */
+/** Maximum length of a written date; a longer text is treated as ''. */
 const LONGEST = 60
 
 const folded = (text: string): string => (text.length > LONGEST ? '' : text.normalize('NFKC').trim())
 
-/** Hours after noon: 下午2点 is 14; 下午14点 says it twice; nobody knows on which day 晚上12点 is. */
+/** Hour in 24-hour notation: 下午2点 is 14, and so is 下午14点; 晚上12点 gives NaN because its day is ambiguous. */
 function hourOf(hour: number, word: string | undefined): number {
   if (word === undefined) return hour
   if (word === '晚上' && hour === 12) return Number.NaN
@@ -45,19 +45,19 @@ function hourOf(hour: number, word: string | undefined): number {
   return hour === 12 ? 0 : hour
 }
 
-/** 14:30, 14:30:05, 下午2:30, 2:30 PM, 下午2点, 14时30分. */
+/** Time of day: 14:30, 14:30:05, 下午2:30, 2:30 PM, 下午2点, 14时30分. Undefined if the text is no time. */
 function readTime(text: string): string | undefined {
   const found = TIME.exec(text)?.groups
   if (!found || (found['before'] && found['after'])) return undefined
   const word = found['before'] ?? found['after']
-  // A number alone is no time.
+  // A bare number is no time.
   if (word === undefined && !/\D/.test(text)) return undefined
   const hour = hourOf(Number(found['hour']), word)
   const time = `${two(String(hour))}:${two(found['minute']?.replace('半', '30'))}:${two(found['second'])}`
   return isDateTime(`2000-01-01 ${time}`) ? time : undefined
 }
 
-/** The day that a spreadsheet program shows for a number. */
+/** Date and time of a spreadsheet serial number. */
 function ofSerial(text: string): WrittenDay | undefined {
   const serial = Number(text)
   if (!SERIAL.test(text) || serial < FIRST_SERIAL || serial >= LAST_SERIAL) return undefined
@@ -66,7 +66,7 @@ function ofSerial(text: string): WrittenDay | undefined {
   return { date: addDays(FIRST_DAY, Math.floor(seconds / SECONDS_OF_DAY)), time }
 }
 
-/** An instant that says its zone, as the clock in Shanghai showed it. */
+/** An instant with time zone, as Shanghai wall time. */
 function ofZoned(text: string): WrittenDay | undefined {
   const [, day, time = '', zone = ''] = ZONED.exec(text) ?? []
   if (day === undefined || !isDateTime(`${day} ${time.padEnd(8, ':00')}`)) return undefined
@@ -79,8 +79,8 @@ function ofZoned(text: string): WrittenDay | undefined {
 const NOT_A_DAY: NoDay = { message: '不是日期' }
 
 /**
- * 2024/1/2, 2024.1.2, 2024年1月2日, 20240102, each with a time or without; ISO with its zone or without; the number of a spreadsheet program.
- * A month alone is no day: nobody knows which one was meant.
+ * Parses 2024/1/2, 2024.1.2, 2024年1月2日, 20240102, each with or without a time; ISO with or without a time zone; spreadsheet serial numbers. A month
+ * alone is refused, because the day is unknown.
  */
 export function readDay(text: string): WrittenDay | NoDay {
   const written = folded(text)
@@ -103,7 +103,7 @@ function readMonthAlone(written: string): string | undefined {
   return isMonth(found) ? found : undefined
 }
 
-/** A month, or the one in which a day lies: spreadsheet programs make a day of a month. */
+/** A month, or the month of a date: spreadsheet programs turn a month into a date. */
 export function readMonth(text: string): string | undefined {
   const alone = readMonthAlone(folded(text))
   if (alone !== undefined) return alone

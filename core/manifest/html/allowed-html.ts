@@ -1,6 +1,6 @@
 /**
- * The HTML that a rich text may hold. The server keeps nothing else when it is written, the browser shows nothing else when it is read:
- * one list, so that neither side can fall behind the other. Looks are classes of ours, never styles: nothing has to be read out of CSS.
+ * The HTML that a rich text may contain. The server stores nothing else and the browser renders nothing else; both use this one list, so that they
+ * cannot diverge. Formatting uses own classes, never styles, so that no CSS has to be parsed.
  */
 import { isOwnFile, safeUrl } from './safe-url.ts'
 
@@ -13,7 +13,7 @@ export const ALLOWED_TAGS: readonly string[] = [
 export type Alignment = 'center' | 'right'
 export type TextColour = 'red' | 'orange' | 'green' | 'blue' | 'purple' | 'gray'
 
-/** Without a class a paragraph begins at the left and a text has the colour of what is around it. */
+/** Without a class, a paragraph is left-aligned and text inherits its colour. */
 export const ALIGNMENTS: readonly Alignment[] = ['center', 'right']
 export const TEXT_COLOURS: readonly TextColour[] = ['red', 'orange', 'green', 'blue', 'purple', 'gray']
 
@@ -23,7 +23,7 @@ export const colourClass = (colour: TextColour): string => `yh-text-${colour}`
 const aligned: ReadonlySet<string> = new Set(ALIGNMENTS.map(alignmentClass))
 const coloured: ReadonlySet<string> = new Set(TEXT_COLOURS.map(colourClass))
 
-/** The one class of the set that an attribute names. */
+/** The first class name in an attribute that belongs to the set. */
 const classOf =
   (set: ReadonlySet<string>) =>
   (value: string): string | undefined =>
@@ -37,10 +37,10 @@ const align = classOf(aligned)
 
 type Rule = (value: string) => string | undefined
 
-/** What is kept of an attribute's value, by tag and attribute. */
+/** Sanitised attribute value by tag and attribute; undefined removes the attribute. */
 const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   a: { href: value => ownFile(value) ?? safeUrl(value) },
-  // The page's own policy shows pictures from https addresses, and plays nothing from elsewhere.
+  // The page's Content-Security-Policy allows https pictures, but no media of other origins.
   img: { src: value => ownFile(value) ?? secure(safeUrl(value)), alt: text },
   video: { src: ownFile },
   span: { class: classOf(coloured) },
@@ -53,18 +53,18 @@ const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   td: { colspan: span, rowspan: span },
 }
 
-/** Attributes by tag. */
+/** Allowed attributes by tag. */
 export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(RULES).map(([tag, rules]) => [tag, Object.keys(rules)]),
 )
 
-/** The value in which an attribute is kept; undefined when it is not. Names in lower case. */
+/** Sanitised value of an attribute; undefined if it must be removed. `tag` and `name` in lower case. */
 export const keptAttribute = (tag: string, name: string, value: string): string | undefined => {
   const rules = Object.hasOwn(RULES, tag) ? RULES[tag] : undefined
   return rules && Object.hasOwn(rules, name) ? rules[name]?.(value) : undefined
 }
 
-/** Without this attribute the tag means nothing: it goes, and what is in it stays. */
+/** The attribute without which the tag is removed (its content stays); undefined if there is none. */
 export const neededAttribute = (tag: string): string | undefined => {
   if (tag === 'a') return 'href'
   return tag === 'img' || tag === 'video' ? 'src' : undefined

@@ -9,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 }
 
-/** What stands between the tags, in one line. For lengths, exports and look-ups; never to be shown as HTML. */
+/** Visible text of HTML, in one line. For lengths, exports and search; must never be rendered as HTML. */
 export const htmlText = (html: string): string =>
   html
     .replace(/<[^<>]*>/g, ' ')
@@ -17,14 +17,14 @@ export const htmlText = (html: string): string =>
     .replace(/[\s\u00a0]+/g, ' ')
     .trim()
 
-/** Nothing to read and nothing to look at: an editor's empty paragraphs. */
+/** True without visible text, picture and video, e.g. an editor's empty paragraphs. */
 export const isBlankHtml = (html: string): boolean => !/<(?:img|video)[\s/>]/i.test(html) && !isSeen(htmlText(html))
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => ESCAPES[character] as string)
 
-/** A plain text as HTML: an empty line begins a paragraph, a line break stays one. Nothing in it is markup. */
+/** Plain text as HTML: an empty line starts a new paragraph, a line break stays one. All markup characters are escaped. */
 export const paragraphs = (text: string): string =>
   text
     .replaceAll('\r\n', '\n')

@@ -11,14 +11,14 @@ const parse = (text: string, base?: string): URL | undefined => {
 const isWeb = (url: URL | undefined): url is URL =>
   url !== undefined && (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === ''
 
-/** An address that may be opened: absolute http or https, no credentials, no control characters. undefined for all else. */
+/** Normalised URL if it is safe to open: absolute http or https, without credentials and control characters. Undefined otherwise. */
 export const safeUrl = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || control.test(value)) return undefined
   const url = parse(value)
   return isWeb(url) ? url.href : undefined
 }
 
-/** The same, or a path on this server. */
+/** A URL as safeUrl accepts it, or a path on this server. */
 export const safeImageUrl = (value: unknown): string | undefined => {
   if (typeof value === 'string' && value.startsWith('/') && !/^[/\\]{2}/.test(value) && !control.test(value)) return value
   return safeUrl(value)
@@ -26,8 +26,8 @@ export const safeImageUrl = (value: unknown): string | undefined => {
 
 const ownFile = /^\/api\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The address of a file that was uploaded here. */
+/** True for the URL of a file uploaded to this server. */
 export const isOwnFile = (value: string): boolean => ownFile.test(value)
 
-/** A picture that was uploaded here as lists show it: a few kilobytes, whatever was uploaded. Others as they are. */
+/** URL of the thumbnail (a few kilobytes) of an uploaded picture, for lists. Other URLs are returned unchanged. */
 export const smallPicture = (url: string): string => (isOwnFile(url) ? `${url}?small=1` : url)

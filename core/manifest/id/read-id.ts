@@ -1,22 +1,25 @@
 /**
- * Ids, one parser for addresses, queries, filters, bodies and references: digits and nothing else, so that one row has one way to be named. In JSON
- * they are whole numbers: a text is refused there, '1e3' and '1000' alike. How a number token was spelled is gone once JSON is parsed, so the token
- * 1e3 is 1000, as RFC 8259 has it: the same number, not another way past a check. A parser of our own would only tell spellings of one value apart.
+ * One parser of ids for paths, queries, filters, bodies and references: decimal digits only, so that each row has one spelling of its id. In JSON an
+ * id is an integer: strings are refused, both '1e3' and '1000'. The spelling of a number token is lost when JSON is parsed, so the token 1e3 is read
+ * as 1000 (RFC 8259): the same number, so no check is bypassed, and an own JSON parser would gain nothing.
  */
 import { malformed } from '#core/contract/errors.ts'
 
-/** An id in a query, for the schema of an endpoint. Read it with queryId. */
+/** JSON Schema of an id in a query, for `input` of an endpoint. Read the value with queryId. */
 export const ID_SCHEMA = { type: 'string', pattern: '^[1-9][0-9]{0,15}$' } as const
 
 export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
 
-/** '1e3', '01', '0x1', '+1' and ' 1' are none. */
+/** Parses an id; undefined for '1e3', '01', '0x1', '+1' and ' 1'. */
 export const readId = (text: string | undefined): number | undefined => {
   const id = text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined
   return isId(id) ? id : undefined
 }
 
-/** An id of a query. @throws 400 */
+/**
+ * Parses an id of a query.
+ * @throws HttpError 400 if it is missing or invalid
+ */
 export function queryId(key: string, text: string | undefined): number {
   const id = readId(text)
   if (id === undefined) throw malformed(`查询参数 ${key} 的值有误`)

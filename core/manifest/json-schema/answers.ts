@@ -1,25 +1,25 @@
-/** JSON Schemas of what endpoints and operations answer, written short. */
+/** Short constructors of JSON Schemas for answers of endpoints and operations. */
 type Schema = Readonly<Record<string, unknown>>
 
-/** A text. */
+/** A string. */
 export const TEXT = { type: 'string' } as const
-/** A whole number. */
+/** An integer. */
 export const WHOLE = { type: 'integer' } as const
-/** True or false. */
+/** A boolean. */
 export const FLAG = { type: 'boolean' } as const
-/** 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai. */
+/** Date and time 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai. */
 export const TIME = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' } as const
 
-/** A list of these. */
+/** An array of these items. */
 export const listOf = (items: Schema): Schema => ({ type: 'array', items })
 
-/** By name: keys are data. */
+/** An object with arbitrary keys and values of this schema. */
 export const mapOf = (values: Schema): Schema => ({ type: 'object', additionalProperties: values })
 
-/** The same, or null. */
+/** The same schema, or null. */
 export const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type, 'null'].flat() })
 
-/** A closed object. All of its members are there, but those of `optional`. */
+/** A closed object. All members are required except those of `optional`. */
 export const objectOf = (properties: Readonly<Record<string, Schema>>, optional: Readonly<Record<string, Schema>> = {}): Schema => ({
   type: 'object',
   required: Object.keys(properties),
@@ -27,11 +27,11 @@ export const objectOf = (properties: Readonly<Record<string, Schema>>, optional:
   properties: { ...properties, ...optional },
 })
 
-/** `data` of what adds a row. */
+/** `data` of an operation that creates a row: its id. */
 export const NEW_ROW = objectOf({ id: WHOLE })
 
-/** Said only once, in a dialog: see Notice in core/contract. */
+/** A notice shown in a dialog after success: Notice of core/contract. */
 export const NOTICE = objectOf({ title: TEXT, text: TEXT }, { copy: TEXT })
 
-/** KeptFile of core/contract, as an upload answers it. */
+/** A stored file, as an upload answers it: KeptFile of core/contract. */
 export const KEPT_FILE = objectOf({ id: TEXT, url: TEXT, name: TEXT, size: WHOLE, type: TEXT })

@@ -1,4 +1,4 @@
-/** What a list shows of a masked value. Masking happens on the server; the rest of the value never leaves it. */
+/** Masks of values. The server masks; the hidden part never leaves it. */
 export type MaskKind = 'phone' | 'wechat' | 'idCard'
 
 const KEEP: Readonly<Record<MaskKind, (length: number) => { readonly head: number; readonly tail: number }>> = {
@@ -8,8 +8,8 @@ const KEEP: Readonly<Record<MaskKind, (length: number) => { readonly head: numbe
 }
 
 /**
- * phone: 1–4 and 9+ stay (13800138000 → 1380****000); idCard: 1–6 and 15+; wechat: first 2 and last 1.
- * A value too short to hide anything that way is hidden whole. Null stays null.
+ * Masks a value. phone: characters 1–4 and 9+ stay (13800138000 → 1380****000); idCard: 1–6 and 15+; wechat: the first 2 and the last 1. A value too
+ * short for its mask is hidden completely. Empty values give null.
  */
 export const maskValue = (kind: MaskKind, value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null

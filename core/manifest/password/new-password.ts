@@ -1,11 +1,11 @@
 const SHORTEST = 8
 const LONGEST = 64
-/** A shorter user name stands in a password by chance. */
+/** Minimum length of a user name that passwords must not contain: shorter names occur in passwords by chance. */
 const SHORTEST_NAME = 3
 
 const comparable = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** Chinese sentence about what a new password lacks, or undefined. What only the server knows (which are common) it says itself. */
+/** Message if a new password is too weak, in Chinese; undefined if it is accepted. The server additionally refuses common passwords. */
 export function newPasswordProblem(password: string, username: string): string | undefined {
   if (password.length < SHORTEST) return `新密码至少${SHORTEST}位`
   if (password.length > LONGEST) return `新密码最多${LONGEST}位`

@@ -1,24 +1,24 @@
-/** The browser's side: what a list screen asks, and back from the address bar. */
+/** The browser's side of list queries: builds the query of a list screen, and reads its state from the URL. */
 import type { ClientFilter, ClientTableView } from '#schemas/types/wire.ts'
 import { addDays, firstOfMonth, wallDate } from '../time/wall-time.ts'
 
-/** Values of a filter by its params: [value] or [from, to]. */
+/** Values of a filter, one per query key: [value] or [from, to]. */
 export type FilterValues = readonly (string | undefined)[]
 
-/** What a list shows now. */
+/** Current state of a list. */
 export interface ListState {
   readonly filters: Readonly<Record<string, FilterValues>>
   readonly quickCheck?: string
-  /** '' for none. */
+  /** Sort key; '' for none, undefined for the view's default. */
   readonly sort?: string
   readonly page?: number
   readonly size?: number
 }
 
-/** What of a view decides its query. */
+/** The properties of a view that its query depends on. */
 export type QueryView = Pick<ClientTableView, 'filters' | 'paged' | 'size' | 'sort' | 'screen'>
 
-/** Controls give days; the wire has the first and the last second of them. */
+/** Controls give dates; the query gets the first or the last second of the day. */
 const withTime = (filter: ClientFilter, value: string, index: number): string => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return value
   if (filter.type === 'date') return `${value} 00:00:00`
@@ -32,7 +32,7 @@ const filterEntries = (filter: ClientFilter, values: FilterValues): readonly (re
     return value === undefined || value === '' ? [] : [[param, withTime(filter, value, index)] as const]
   })
 
-/** Query of GET {listUrl}; empty values are left out, `screen` is always there. */
+/** Query of GET {listUrl}; empty values are omitted, `screen` is always set. */
 export const buildQuery = (view: QueryView, state: ListState): Readonly<Record<string, string>> => {
   const query: Record<string, string> = {}
   for (const filter of view.filters) {
@@ -49,7 +49,7 @@ export const buildQuery = (view: QueryView, state: ListState): Readonly<Record<s
   return query
 }
 
-/** Only filters and quick filter: what an export or a count asks. */
+/** The query without page and page size, for exports and counts. */
 export const buildFilterQuery = (view: QueryView, state: ListState): Readonly<Record<string, string>> => {
   const { page: _page, size: _size, ...rest } = buildQuery(view, state)
   return rest
@@ -60,7 +60,7 @@ const dayOf = (filter: ClientFilter, value: string): string =>
 
 const positive = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)
 
-/** The state that a link shares; unknown keys are ignored, since an address bar holds anything. */
+/** State encoded in a URL; unknown keys are ignored, because a URL may contain anything. */
 export const readState = (view: QueryView, query: URLSearchParams): ListState => {
   const filters: Record<string, FilterValues> = {}
   for (const filter of view.filters) {
@@ -78,7 +78,7 @@ export const readState = (view: QueryView, query: URLSearchParams): ListState =>
   }
 }
 
-/** A filter's first values: thisMonth, lastMonth and today become dates, anything else is taken as it stands. */
+/** Initial values of a filter: 'today', 'thisMonth' and 'lastMonth' become dates, any other value is used as it is. */
 export const defaultFilterValues = (filter: Pick<ClientFilter, 'type' | 'default'>, now: Date): FilterValues => {
   const { default: value } = filter
   if (value === undefined || value === null) return []

@@ -1,4 +1,4 @@
-/** What a card of the home page asks its list. */
+/** List queries of home page cards. */
 import type { HomeCard, HomeScope } from '#core/contract/model/resource.ts'
 import { firstOfMonth, wallDate } from '../time/wall-time.ts'
 import { FIGURE_KEY, figureQuery } from './figure-rows.ts'
@@ -17,10 +17,10 @@ const filterText = (value: Filters[string], { user, now }: Moment): string => {
   return value.now === 'month' ? firstOfMonth(today) : today
 }
 
-/** The list that a card counts, as its calls name it. */
+/** Name of the card's list in list calls: path, or path#tab. */
 export const listOfCard = ({ screen, tab }: Pick<HomeCard, 'screen' | 'tab'>): string => (tab === undefined ? screen : `${screen}#${tab}`)
 
-/** Values of a figure's dimensions that narrow it to the scope; ids are numbers. */
+/** Values of a figure's dimensions for a scope; ids are numbers. */
 const dimensionValues = (filters: Filters, moment: Moment): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries(filters).map(([dimension, value]) => {
@@ -38,7 +38,7 @@ const figureOfCard = (name: string, { period, scopes }: HomeCard, moment: Moment
   })
 }
 
-/** The list's query for the employee who looks, at this moment; the card leads to the list with the same one. */
+/** The card's list query for this user and time; the card links to the list with the same query. */
 export const cardQuery = (card: HomeCard, moment: Moment, scope?: HomeScope): Readonly<Record<string, string>> => {
   const { figure, filters, scopes, quickFilter } = card
   if (figure !== undefined) return { [FIGURE_KEY]: figureOfCard(figure, card, moment, scope) }

@@ -1,4 +1,4 @@
-/** The rows behind a number, as the query key `figure` of a list names them. */
+/** The query key `figure` of a list: selects the rows that a figure's number counts. */
 import { malformed } from '#core/contract/errors.ts'
 import type { MeasuredFigure } from '#core/contract/model/figure.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
@@ -9,7 +9,7 @@ import { isDate } from '../time/wall-time.ts'
 import { MAX_LIST } from './limits.ts'
 import { FIRST_DAY, isOutside, LAST_DAY, MAX_YEARS, tooLong } from './report-period.ts'
 
-/** The query key. */
+/** Name of the query key. */
 export const FIGURE_KEY = 'figure'
 
 type Value = string | number
@@ -27,7 +27,7 @@ const parsed = (text: string): Readonly<Record<string, unknown>> => {
     const value: unknown = JSON.parse(text)
     if (isObject(value)) return value
   } catch {
-    // Said below, as of any other value that is no object.
+    // The throw below refuses it, like any value that is no object.
   }
   throw bad('不是 JSON 对象')
 }
@@ -37,7 +37,7 @@ const onlyKeys = (value: object, known: readonly string[]): void => {
   if (unknown !== undefined) throw bad(`不认识 “${unknown.slice(0, 40)}”`)
 }
 
-/** A day, and both or neither of them. */
+/** The days `from` and `to`; either both or none. */
 const daysOf = ({ from, to }: Readonly<Record<string, unknown>>): { readonly from?: string; readonly to?: string } => {
   if (from === undefined && to === undefined) return {}
   if (typeof from !== 'string' || typeof to !== 'string' || !isDate(from) || !isDate(to)) throw bad('“from” 和 “to” 要同时写，是日期')
@@ -49,7 +49,7 @@ const daysOf = ({ from, to }: Readonly<Record<string, unknown>>): { readonly fro
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.length <= LONGEST_TEXT
 
-/** Whether a value can be one of the field's; of option sets that staff edit, any of the right kind can. */
+/** True if the field can have the value; for a dynamic option set, any value of the right type. */
 const fits = (snapshot: Snapshot, path: FieldPath, value: unknown): boolean => {
   const field = path.target ?? path.own
   if (field.type === 'text') return isText(value)
@@ -66,15 +66,15 @@ const valuesOf = (snapshot: Snapshot, key: string, path: FieldPath, value: unkno
   return Array.isArray(value) ? [...new Set(list as readonly Value[])] : (value as Value)
 }
 
-/** What the query key names: the figure with the rows. */
+/** A parsed `figure` key: the figure, and the selected rows. */
 export interface NamedRows {
   readonly figure: MeasuredFigure
   readonly rows: FigureRows
 }
 
 /**
- * Reads the query key strictly: an unknown figure, one that is made of others or of another resource, an unknown key, dimension, value or day is a 400.
- * A figure that is as it is now has no period.
+ * Parses the query key `figure` strictly. The period is ignored for a figure that measures the current state.
+ * @throws HttpError 400 for an unknown figure, a computed one, one of another resource, and for an unknown key, dimension, value or date
  */
 export const parseFigureRows = (snapshot: Snapshot, text: string, resource?: string): NamedRows => {
   const value = parsed(text)
@@ -97,7 +97,7 @@ export const parseFigureRows = (snapshot: Snapshot, text: string, resource?: str
   }
 }
 
-/** The query key's value: the same rows are the same text. */
+/** Value of the query key `figure`; equal selections give equal texts. */
 export const figureQuery = ({ name, from, to, by = {} }: FigureRows): string => {
   const keys = Object.keys(by).sort()
   return JSON.stringify({ name, from, to, ...(keys.length > 0 && { by: Object.fromEntries(keys.map(key => [key, by[key]])) }) })

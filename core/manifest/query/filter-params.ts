@@ -1,6 +1,6 @@
-/** Which query keys a filter fills: the one place that knows the operator suffixes. */
+/** Query keys of a filter: the only place that knows the operator suffixes. */
 
-/** How a value is compared. `within` is equality with a node or anything below it in its tree. */
+/** Comparison operator. `within` matches a node of a tree and all nodes below it. */
 export type FilterOperator = 'is' | 'within' | 'contains' | 'in' | 'containsIn' | 'onOrAfter' | 'onOrBefore' | 'gte' | 'lte'
 
 const SUFFIX: Readonly<Record<FilterOperator, string>> = {
@@ -15,24 +15,24 @@ const SUFFIX: Readonly<Record<FilterOperator, string>> = {
   lte: 'LessThanOrEqual',
 }
 
-/** Whole query keys of the specification end so already; they get no second suffix. */
+/** A `param` of the specification that already ends in its operator gets no second suffix. */
 const OPERATOR_ENDING = /(Is|Contains|In|OnOrAfter|OnOrBefore|GreaterThanOrEqual|LessThanOrEqual)$/
 
-/** What decides the keys: the filter's kind and query key, and what kind of field it filters. */
+/** Properties that a filter's query keys depend on: its type, its `param`, and its field. */
 export interface FilterShape {
-  /** Filter kind: text, dateRange, select … or <plugin>/<name>. */
+  /** Filter type: text, dateRange, select … or <plugin>/<name>. */
   readonly type: string
   /** Query key without operator suffix. */
   readonly param: string
-  /** The key is taken whole, without suffix (only for filters with one value). */
+  /** `param` is the whole query key, without suffix (only for filters with one value). */
   readonly exact?: boolean
-  /** The field's value is a list. */
+  /** The field's values are lists. */
   readonly list: boolean
-  /** The field is filtered by its whole normalised value only: masked, phone or WeChat. */
+  /** The filter matches only the complete normalised value: masked fields, phone numbers, WeChat ids. */
   readonly whole: boolean
 }
 
-/** One query key and what it means. */
+/** A query key and its operator. */
 export interface FilterParam {
   readonly key: string
   readonly operator: FilterOperator
@@ -57,7 +57,7 @@ const operators = ({ type, list, whole }: FilterShape): readonly FilterOperator[
   }
 }
 
-/** Keys in the order of the control's values: one, or [from, to]. */
+/** Query keys in the order of the control's values: one, or [from, to]. */
 export const filterParams = (shape: FilterShape): readonly FilterParam[] =>
   operators(shape).map(operator => ({
     key:

@@ -1,8 +1,8 @@
-/** Sizes that every paged list answers. */
+/** Page sizes that every paged list accepts. */
 export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100]
-/** Rows that may be skipped: further ones are found by filters, not by paging. */
+/** Maximum offset of a page in rows: rows beyond it are found by filters, not by paging. */
 export const MAX_OFFSET = 10_000
-/** Rows that an action may be done with at once by the list's filters, instead of ticks. */
+/** Maximum number of rows for a bulk action on all rows of a list query. */
 export const BULK_ROWS = 5_000
-/** Values of one parameter. */
+/** Maximum number of values in one query parameter. */
 export const MAX_LIST = 200

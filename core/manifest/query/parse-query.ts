@@ -1,4 +1,4 @@
-/** The server's side: a query as a neutral list of comparisons, or a 400. */
+/** The server's side of list queries: parses a query to a list of comparisons, independent of SQL, or throws a 400. */
 import { malformed } from '#core/contract/errors.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import { compareDecimal } from '../fields/decimal.ts'
@@ -9,36 +9,36 @@ import type { FilterOperator } from './filter-params.ts'
 import { MAX_LIST, MAX_OFFSET, PAGE_SIZES } from './limits.ts'
 import { parseTime, parseValue, type QueryValue, type ValueReader, wholeDay } from './parse-value.ts'
 
-/** One query key that a list understands. */
+/** A query key that a list accepts. */
 export interface QueryKey {
   readonly key: string
   readonly operator: FilterOperator
   readonly field: FieldPath
-  /** Values by their text, for fixed option sets. */
+  /** Values by their text, for static option sets. */
   readonly options?: ReadonlyMap<string, QueryValue>
 }
 
-/** A field whose order is the list's. */
+/** A field that a list is sorted by. */
 export interface Sort {
   readonly field: FieldPath
   readonly descending: boolean
 }
 
-/** What a list may be asked: made from a view or a resource by querySpec. */
+/** Accepted content of a list query, built from a view or a resource by querySpec. */
 export interface QuerySpec {
   readonly keys: ReadonlyMap<string, QueryKey>
-  /** Sort keys without sign. */
+  /** Sortable fields by sort key, without '-'. */
   readonly sorts: ReadonlyMap<string, FieldPath>
   readonly defaultSort: string
-  /** Quick filters, and the sort of those that have one of their own. */
+  /** Quick filters by key, with the sort of those that have one. */
   readonly quickChecks: ReadonlyMap<string, Sort | undefined>
   readonly paged: boolean
   readonly size: number
-  /** Reads the rows behind a number of this list's resource; throws a 400. */
+  /** Parses the query key `figure` for this list's resource; throws a 400. */
   figure?(text: string): NamedRows
 }
 
-/** A comparison the list engine turns into SQL. `before` excludes its value; times are Shanghai wall time. */
+/** A comparison, for the list engine to compile to SQL. `before` excludes its value; times are Shanghai wall time. */
 export interface QueryCondition {
   readonly param: string
   readonly field: FieldPath
@@ -50,16 +50,16 @@ export interface ParsedQuery {
   readonly conditions: readonly QueryCondition[]
   readonly sort: readonly Sort[]
   readonly quickCheck?: string
-  /** Only the rows behind this number. */
+  /** Only rows that this figure counts. */
   readonly figure?: NamedRows
-  /** Only these rows, as far as the list would show them. */
+  /** Only these rows, as far as the list contains them. */
   readonly ids?: readonly number[]
-  /** Undefined when the list is not paged. */
+  /** Undefined if the list is not paged. */
   readonly paging?: { readonly page: number; readonly size: number; readonly offset: number }
   readonly total: AskedTotal
 }
 
-/** `later`: rows do not wait for a total that is still counted. `only`: the total without rows. */
+/** 'with': total and rows. 'later': rows are sent without the total if counting takes longer. 'only': the total without rows. */
 export type AskedTotal = 'with' | 'later' | 'only'
 
 const RESERVED: ReadonlySet<string> = new Set(['sort', 'page', 'size', 'quickCheck', 'screen', 'of', 'ids', 'total', 'figure'])
@@ -85,7 +85,7 @@ const parsePaging = (query: Readonly<Record<string, string>>, spec: QuerySpec): 
   return { page, size, offset }
 }
 
-/** Where nothing is asked, the quick filter's own comes before the list's. */
+/** Sort from the query, else that of the quick filter, else the list's default. */
 const parseSort = (asked: string | undefined, quick: Sort | undefined, spec: QuerySpec): readonly Sort[] => {
   if (asked === undefined && quick) return [quick]
   const text = asked ?? spec.defaultSort
@@ -137,7 +137,7 @@ const parseEntry = (entry: QueryKey, text: string): readonly Part[] => {
     kind: type.queryKind,
     options: entry.options,
     normalize: value => type.normalize(value, rules),
-    // A whole number may be compared with a fraction.
+    // An integer field may be compared with a decimal.
     parse: text => (name === 'integer' ? fieldType('decimal') : type).parse(text, undefined, rules),
   }
   if (reader.kind === 'date' || reader.kind === 'datetime') return timeParts(entry, text, reader.kind)
@@ -167,8 +167,8 @@ const refuseReversed = (conditions: readonly QueryCondition[]): void => {
 }
 
 /**
- * Reads a list's query (see readQuery for the raw string). Unknown keys, keys of other screens, values of the wrong type, unknown sort keys,
- * pages beyond the limit and reversed ranges are a 400.
+ * Parses a list query (the map from readQuery).
+ * @throws HttpError 400 for unknown keys, keys of other screens, invalid values, unknown sort keys, pages beyond the limit and reversed ranges
  */
 export const parseQuery = (query: Readonly<Record<string, string>>, spec: QuerySpec): ParsedQuery => {
   const conditions = Object.entries(query).flatMap(([param, text]) => {

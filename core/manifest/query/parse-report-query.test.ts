@@ -4,7 +4,7 @@ import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { parseReportQuery } from './parse-report-query.ts'
 
-/** Without filters it looks nothing up. */
+/** A report without filters reads no option set. */
 const snapshot = {} as Snapshot
 const view: ReportView = {
   type: 'report',
@@ -16,7 +16,7 @@ const view: ReportView = {
   period: 'today',
   figures: [],
 }
-/** A Sunday, the first of a month. */
+/** A Sunday that is the first of a month. */
 const NOW = new Date('2026-11-01T10:00:00+08:00')
 
 const asked = (query: Record<string, string>) => parseReportQuery(snapshot, view, query, NOW)

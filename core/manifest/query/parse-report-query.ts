@@ -1,4 +1,4 @@
-/** The server's side of a report's query: strictly what the report can be asked, or a 400. */
+/** The server's side of report queries: parses exactly what the report accepts, or throws a 400. */
 import { malformed } from '#core/contract/errors.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Dimension, ReportView } from '#core/contract/model/report.ts'
@@ -13,24 +13,24 @@ import { FIRST_DAY, isOutside, LAST_DAY, MAX_YEARS, tooLong } from './report-per
 
 type Query = Readonly<Record<string, string>>
 
-/** Values of a dimension to which a report is narrowed: any of them, in a tree with everything below. */
+/** Filter of a report by values of a dimension: any of the values; in a tree, each with everything below it. */
 export interface DimensionFilter {
   readonly dimension: Dimension
   readonly values: readonly (string | number)[]
 }
 
-/** What a report was asked. */
+/** A parsed report query. */
 export interface ParsedReportQuery extends Period {
-  /** The period that it is compared with. */
+  /** The period to compare with. */
   readonly before?: Period
-  /** What a row is; absent without a table. */
+  /** Dimension of the table's rows; absent without a table. */
   readonly by?: Dimension
   readonly filters: readonly DimensionFilter[]
-  /** Column by which rows stand; the report's own order when absent. */
+  /** Figure to sort the rows by; the report's default order if absent. */
   readonly sort?: { readonly figure: string; readonly descending: boolean }
-  /** Absent where all rows come at once. */
+  /** Absent if all rows are sent at once. */
   readonly paging?: { readonly page: number; readonly size: number; readonly offset: number }
-  /** Keys that the endpoint reads itself, as they were sent. */
+  /** Keys that the endpoint reads itself, as sent. */
   readonly also: Query
 }
 
@@ -39,7 +39,7 @@ const COMPARED: readonly Before[] = ['before', 'year']
 const wrong = (key: string): Error => malformed(`查询参数 ${key} 的值有误`)
 
 interface AskedPeriod extends Period {
-  /** Absent for days that were chosen each for itself. */
+  /** Name of the period; absent for freely chosen dates. */
   readonly name?: string
 }
 
@@ -73,7 +73,7 @@ const rowDimension = ({ by }: Query, { rows }: ReportView): Dimension | undefine
   return found
 }
 
-/** Values of a dimension as text, typed: ids, options, or texts as they are. Of option sets that staff edit, numbers stay texts for the database to compare. */
+/** A dimension value in its type: id, option value or text. For a dynamic option set, numbers stay texts; the database compares them. */
 const typedValue = (snapshot: Snapshot, { own, target }: FieldPath, { values }: Dimension, key: string, text: string): string | number => {
   if (values.kind === 'rows') return queryId(key, text)
   const set = (target ?? own).options
@@ -123,13 +123,13 @@ const pagingOf = (query: Query, { rows }: ReportView): ParsedReportQuery['paging
   return { page, size, offset }
 }
 
-/** Keys that every report understands. */
+/** Query keys that every report accepts. */
 const COMMON: readonly string[] = [FROM_KEY, TO_KEY, PERIOD_KEY, 'compare', 'by', 'sort', 'page', 'size', 'screen']
 
 /**
- * Reads a report's query (see readQuery for the raw string). Unknown keys, dimensions that the report is not filtered by, values of the wrong kind, half a
- * period, one of more than five years or with a name that its days cannot have are a 400. `view` is the report as the person may see it; `also` names keys
- * that the endpoint reads itself.
+ * Parses a report query (the map from readQuery). `view` is the report as the user may see it; `also` names keys that the endpoint reads itself.
+ * @throws HttpError 400 for unknown keys, dimensions that the report has no filter for, invalid values, and a period that is incomplete, longer than
+ * five years or has a name that does not match its dates
  */
 export const parseReportQuery = (
   snapshot: Snapshot,

@@ -1,21 +1,21 @@
-/** Query text as typed values, strictly. Each throws a 400. */
+/** Strict parsing of query texts to typed values. Each function throws a 400. */
 import { malformed } from '#core/contract/errors.ts'
 import type { Parsed, QueryKind } from '../fields/field-type.ts'
 import { queryId } from '../id/read-id.ts'
 import { addDays, firstOfMonth, isDate, isDateTime, isMonth, nextSecond } from '../time/wall-time.ts'
 
-/** A single value, typed for the field it is compared with. */
+/** A single value, in the type of the field it is compared with. */
 export type QueryValue = string | number | boolean
 
 const bad = (key: string): Error => malformed(`查询参数 ${key} 的值有误`)
 
-/** How one value of a field is read. */
+/** How values of a field are parsed. */
 export interface ValueReader {
   readonly kind: QueryKind
-  /** Values by their text, for option sets that are fixed. */
+  /** Values by their text, for static option sets. */
   readonly options?: ReadonlyMap<string, QueryValue>
   normalize(value: string): unknown
-  /** A number as forms and imports read it, in the field's unit. */
+  /** Parses a number as forms and imports do, in the field's unit. */
   parse(text: string): Parsed
 }
 
@@ -25,7 +25,7 @@ function parseNumber(key: string, text: string, reader: ValueReader): number {
   return Number(parsed.value)
 }
 
-/** Text of a query as a value of the field. */
+/** Parses a query text to a value of the field. */
 export const parseValue = (key: string, text: string, reader: ValueReader): QueryValue => {
   switch (reader.kind) {
     case 'number':
@@ -53,13 +53,13 @@ export const parseValue = (key: string, text: string, reader: ValueReader): Quer
   }
 }
 
-/** Half-open: from this instant, up to but without that one. Dates for date fields, date-times for date-time fields. */
+/** Half-open range: includes `from`, excludes `before`. Dates for date fields, date-times for datetime fields. */
 export interface TimeRange {
   readonly from: string
   readonly before: string
 }
 
-/** The time that a query value names: a second, a day or a month. */
+/** Time range of a query value: a second, a day or a month. */
 export const parseTime = (key: string, text: string, kind: 'date' | 'datetime'): TimeRange => {
   if (kind === 'date') return parseDay(key, text)
   if (isDateTime(text)) return { from: text, before: nextSecond(text) }
@@ -74,5 +74,5 @@ const parseDay = (key: string, text: string): TimeRange => {
   return { from: date, before: addDays(date, 1) }
 }
 
-/** The day a single-date filter names: 'YYYY-MM-DD' or with 00:00:00. */
+/** Value of a single-date filter without its time 00:00:00. */
 export const wholeDay = (text: string): string => text.replace(/ 00:00:00$/, '')

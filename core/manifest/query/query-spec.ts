@@ -1,4 +1,4 @@
-/** What a list may be asked, taken from the Snapshot. */
+/** Builds from the Snapshot what the query of a list may contain. */
 
 import type { DetailView, Leading } from '#core/contract/model/detail.ts'
 import type { FieldPath, Filter, TableView } from '#core/contract/model/list.ts'
@@ -12,12 +12,12 @@ import { type FilterShape, filterParams } from './filter-params.ts'
 import type { QueryKey, QuerySpec, Sort } from './parse-query.ts'
 import type { QueryValue } from './parse-value.ts'
 
-/** Rows a page where a view says nothing. */
+/** Page size if the view sets none. */
 export const DEFAULT_PAGE_SIZE = 10
 
 const lastField = (path: FieldPath) => path.target ?? path.own
 
-/** What decides a filter's query keys. */
+/** Properties that a filter's query keys depend on. */
 export const filterShape = (filter: Pick<Filter, 'type' | 'param' | 'path' | 'exact'>): FilterShape => {
   const field = lastField(filter.path)
   const type = fieldType(field.type)
@@ -45,7 +45,7 @@ const ownPaths = (resource: Resource): readonly FieldPath[] => Object.values(res
 const sortKeys = (paths: readonly FieldPath[]): ReadonlyMap<string, FieldPath> =>
   new Map(paths.filter(path => path.target === undefined && path.own.sortable).map(path => [path.text, path]))
 
-/** Quick filters by key, with the sort that each brings. */
+/** Quick filters by key, with their sort if they have one. */
 const quickSorts = (resource: Resource, keys: readonly string[]): ReadonlyMap<string, Sort | undefined> =>
   new Map(
     keys.map(key => {
@@ -61,7 +61,7 @@ const tableViews = (snapshot: Snapshot): readonly TableView[] =>
     return isTable(view) ? [view] : []
   })
 
-/** A list asked through a screen: its own filters. */
+/** Spec of a list called through a screen: that view's filters. */
 const viewSpec = (snapshot: Snapshot, resource: Resource, view: TableView): QuerySpec => ({
   keys: new Map(view.filters.flatMap(filter => filterKeys(snapshot, filter)).map(key => [key.key, key])),
   sorts: new Map([
@@ -75,7 +75,7 @@ const viewSpec = (snapshot: Snapshot, resource: Resource, view: TableView): Quer
   figure: text => parseFigureRows(snapshot, text, resource.name),
 })
 
-/** A list asked without a screen: every filterable field in its usual way, and what any screen of the resource offers. */
+/** Spec of a list called without a screen: every filterable field with its default filter, and the filters of all screens of the resource. */
 const resourceSpec = (snapshot: Snapshot, resource: Resource): QuerySpec => {
   const usual = ownPaths(resource)
     .filter(path => path.own.filterable)
@@ -94,14 +94,14 @@ const resourceSpec = (snapshot: Snapshot, resource: Resource): QuerySpec => {
   }
 }
 
-/** What a detail's tab of that key asks of another resource. */
+/** Child rows that the detail's tab with this key lists. */
 const listTab = (view: DetailView, key: string | undefined): Leading | undefined => {
   const found = view.tabs.find(tab => tab.key === key)
   if (found?.kind === 'sections') return found.each
   return found?.kind === 'list' ? found : undefined
 }
 
-/** The table view that a list call's `screen` value names: a path, or path#key for a tab. */
+/** The table view that `screen` of a list call names: a path, or path#key for a tab. */
 export const viewOfScreen = (snapshot: Snapshot, screen: string): TableView | undefined => {
   const [path = '', tab] = screen.split('#')
   const view = Object.hasOwn(snapshot.screens, path) ? snapshot.screens[path]?.view : undefined
@@ -111,11 +111,11 @@ export const viewOfScreen = (snapshot: Snapshot, screen: string): TableView | un
   return tab === undefined && isTable(view) ? view : undefined
 }
 
-/** How a list is asked, and the condition its screen adds to every call. */
+/** Spec of a list, with the condition that its screen adds to every call. */
 export interface ListSpec extends QuerySpec {
   readonly preset?: BoundCondition
   readonly view?: TableView
-  /** Of a list in a detail: the detail's resource and path, and the field that leads to its rows. */
+  /** For a list in a detail: the detail's resource and path, and the reference field of the listed rows that leads to the detail's row. */
   readonly within?: { readonly screen: string; readonly resource: string; readonly through: string }
 }
 
@@ -128,7 +128,7 @@ const withinOf = (snapshot: Snapshot, screen: string): ListSpec['within'] => {
 
 const specs = new WeakMap<Snapshot, Map<string, ListSpec>>()
 
-/** Undefined when `screen` names no view of this resource (a 400). Kept per Snapshot. */
+/** Spec of a list, cached per Snapshot; undefined if `screen` names no view of this resource (a 400). */
 export const querySpec = (snapshot: Snapshot, resource: Resource, screen?: string): ListSpec | undefined => {
   const kept = specs.get(snapshot) ?? new Map<string, ListSpec>()
   specs.set(snapshot, kept)

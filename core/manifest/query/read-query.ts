@@ -5,12 +5,12 @@ const MAX_KEYS = 100
 const MAX_VALUE = 2000
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Lists may be written as repeated keys or with commas. */
+/** Lists may be sent as repeated keys or separated by commas. */
 const isList = (key: string): boolean => key.endsWith('In')
 
 /**
- * A raw query string as a map without prototype: one value per key (lists joined by commas), sane names and lengths; empty values dropped.
- * Throws a 400.
+ * Parses a raw query string to a map without prototype: one value per key (lists joined by commas), empty values omitted.
+ * @throws HttpError 400 for too many keys, invalid or repeated names, values that are too long or contain invisible characters
  */
 export const readQuery = (raw: string): Readonly<Record<string, string>> => {
   const query: Record<string, string> = Object.create(null)

@@ -1,10 +1,10 @@
-/** Query keys of a report, its period first. */
+/** Query keys of a report: first day of the period. */
 export const FROM_KEY = 'timeOnOrAfter'
 export const TO_KEY = 'timeOnOrBefore'
-/** The period's name, where it has one. */
+/** Name of the period, if it has one. */
 export const PERIOD_KEY = 'period'
 
-/** Of every report's calls: dimensions and keys of rows are named otherwise. */
+/** Reserved query keys of all report calls: dimensions and row keys must have other names. */
 export const RESERVED_REPORT_KEYS: readonly string[] = [
   FROM_KEY,
   TO_KEY,
@@ -19,5 +19,5 @@ export const RESERVED_REPORT_KEYS: readonly string[] = [
   'key',
 ]
 
-/** The key that names values of a dimension. */
+/** Query key for values of a dimension. */
 export const dimensionParam = (dimension: string): string => `${dimension}In`

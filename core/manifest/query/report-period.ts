@@ -1,16 +1,17 @@
-/** Longest period of a report. */
+/** Maximum length of a report's period, in years. */
 export const MAX_YEARS = 5
 
-/** First and last day that a report can be asked for: all that anybody means, and far from where days leave the order of their texts. */
+/** Accepted range of dates in reports: wide enough for any real use, and within the years in which text order of dates is their time order. */
 export const FIRST_DAY = '1900-01-01'
 export const LAST_DAY = '2999-12-31'
 
-/** Whether a period leaves the days that a report can be asked for. */
+/** True if a period exceeds the accepted range of dates. */
 export const isOutside = (from: string, to: string): boolean => from < FIRST_DAY || to > LAST_DAY
 
-/** Whether a period is longer than reports go. */
+/** True if a period is longer than MAX_YEARS. */
 export const tooLong = (from: string, to: string): boolean => {
-  // The same day of that year is one too many; as text, the first of March follows a 29th of February that the year lacks.
+  // A period that ends on the same day MAX_YEARS later is one day too long. If that year has no 29 February, the text comparison still holds: 03-01
+  // is greater than 02-29.
   const end = `${Number(from.slice(0, 4)) + MAX_YEARS}${from.slice(4)}`
   return to >= end
 }

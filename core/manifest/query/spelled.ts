@@ -1,6 +1,6 @@
-/** Names by their sound: what people type for Chinese names without an input method. Runs in browser and server. */
+/** Search by pinyin, for Chinese names typed without an input method. Runs in browser and server. */
 
-/** Syllables or initials as typed, one run of letters; undefined for anything else. ü is typed v, as input methods have it. */
+/** Typed pinyin syllables or initials as one run of letters; undefined for anything else. ü becomes v, as in input methods. */
 export function spelled(typed: string): string | undefined {
   const letters = typed
     .normalize('NFKC')
@@ -10,14 +10,16 @@ export function spelled(typed: string): string | undefined {
   return /^[a-z]+$/.test(letters) ? letters : undefined
 }
 
-/** Where the keys of a column with "pinyin" stand: text[], null until they are known. */
+/** Column with the pinyin keys of a column with "pinyin": text[], null until they are computed. */
 export const spellingColumn = (column: string): string => `${column}_pinyin`
 
-/** Begins the key that holds a name's first letter alone: a single letter asks for how a name begins, more for any syllable in it. */
+/**
+ * Prefix of the key that holds only a name's first letter: a single typed letter matches the start of the name, several letters match any syllable.
+ */
 const FIRST = '^'
 
 export const firstLetterKey = (letter: string): string => FIRST + letter
 
-/** Whether a name with these keys goes by the letters. */
+/** True if a name with these keys matches the letters. */
 export const isSpelled = (keys: readonly string[], letters: string): boolean =>
   letters.length === 1 ? keys.includes(firstLetterKey(letters)) : keys.some(key => key.startsWith(letters))

@@ -1,4 +1,4 @@
-/** Brackets that do not match are found at the end of the file; how lines are indented tells where somebody forgot one. */
+/** Unbalanced brackets are only noticed at the end of the file; the indentation of lines tells where one is missing or surplus. */
 
 export interface Bracket {
   readonly offset: number
@@ -17,10 +17,10 @@ const indentAt = (text: string, offset: number): number => {
 const mismatch = (text: string, closed: readonly (readonly [Bracket, number])[]): readonly [Bracket, number] | undefined =>
   closed.find(([{ offset }, end]) => text.slice(offset, end).includes('\n') && indentAt(text, offset) !== indentAt(text, end))
 
-/** The closing bracket that is one too many, where indentation tells it. */
+/** Offset of the surplus closing bracket, if the indentation tells it. */
 export const surplusClosing = (text: string, closed: readonly (readonly [Bracket, number])[]): number | undefined =>
   mismatch(text, closed)?.[1]
 
-/** The bracket that nobody closed: the one whose end is indented as the end of another, else the innermost open one. */
+/** The unclosed opening bracket: the one whose closing bracket has another indentation, else the innermost open one. */
 export const unclosedOpening = (text: string, open: readonly Bracket[], closed: readonly (readonly [Bracket, number])[]): Bracket =>
   mismatch(text, closed)?.[0] ?? (open.at(-1) as Bracket)

@@ -1,4 +1,4 @@
-/** First phase: text → JSON value that knows its lines. Manifests are plain JSON: comments and trailing commas are refused. */
+/** First phase of compiling: text → JSON value with line numbers. Manifests are plain JSON: comments and trailing commas are refused. */
 import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import type { Finding, Reporter } from '../problems/reporter.ts'
 import { pointerOf } from '../source/json-pointer.ts'
@@ -9,7 +9,7 @@ const MAX_BYTES = 1_048_576
 const MAX_DEPTH = 20
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Kind of a file by where it stands. */
+/** Kind of a manifest, by its path. */
 export const kindOf = (path: string): ManifestKind | undefined => {
   if (/(^|\/)plugin\.json$/.test(path)) return 'plugin'
   if (/(^|\/)menu\.json$/.test(path)) return 'menu'
@@ -19,7 +19,7 @@ export const kindOf = (path: string): ManifestKind | undefined => {
   return /(^|\/)screens\/[^/]/.test(path) && /[^/]\.json$/.test(path) ? 'screen' : undefined
 }
 
-/** Deepest nesting, found without recursion: the parser itself recurses. */
+/** Maximum nesting depth and its offset, computed without recursion, because the parser recurses. */
 const depthOf = (text: string): { readonly depth: number; readonly offset: number } => {
   let depth = 0
   let deepest = { depth: 0, offset: 0 }
@@ -44,7 +44,7 @@ interface Key {
   readonly finding: Finding
 }
 
-/** Keys written twice, and keys that would reach an object's prototype. */
+/** Duplicate keys, and keys that would change an object's prototype. */
 const badKeys = (node: Node, path: readonly (string | number)[]): readonly Key[] => {
   if (node.type === 'array') return (node.children ?? []).flatMap((child, index) => badKeys(child, [...path, index]))
   if (node.type !== 'object') return []
@@ -72,7 +72,10 @@ const plainValue = (node: Node): unknown => {
   )
 }
 
-/** A file, and whether it could be read whole. An unreadable one still says what can be made out of it, so that nobody misses its name. */
+/**
+ * A file, and whether it is readable. The value of an unreadable file holds what could be parsed, so that names it declares are not reported as
+ * missing.
+ */
 export interface ReadFile {
   readonly source: SourceFile
   readonly readable: boolean
@@ -85,7 +88,7 @@ const fixedPlace = (file: string, kind: ManifestKind, value: unknown, line: numb
   locate: () => ({ pointer: '', line, ...(column === undefined ? {} : { column }) }),
 })
 
-/** What a decoder puts for bytes that are no UTF-8; no manifest needs the character itself. */
+/** Replacement character of a UTF-8 decoder for invalid bytes; no manifest needs the character itself. */
 const UNDECODABLE = '\ufffd'
 
 const undecodable = (text: string): Slip | undefined => {
@@ -100,7 +103,7 @@ const tooBig = (text: string): Finding | undefined =>
     ? { code: 'file.too-large', message: '文件不能超过 1 MB' }
     : undefined
 
-/** What keeps a text from being read, where one place of it can be named. */
+/** First error of a text that has a position. */
 const slipOf = (text: string): Slip | undefined => {
   const encoding = undecodable(text)
   if (encoding !== undefined) return encoding
@@ -118,7 +121,7 @@ const parsed = (text: string): { readonly tree?: Node; readonly value?: unknown 
 const BOM = '\ufeff'
 const BOM_FINDING: Finding = { code: 'file.bom', message: '文件开头有 BOM 标记，请在编辑器里存为不带 BOM 的 UTF-8' }
 
-/** Reads one file; undefined when nothing can be made of it. */
+/** Reads one file; undefined if its kind is unknown. */
 export const readFile = (file: ManifestFile, reporter: Pick<Reporter, 'report'>): ReadFile | undefined => {
   const kind = kindOf(file.path)
   const refuse = (source: SourceFile, finding: Finding): ReadFile => {
@@ -138,7 +141,7 @@ export const readFile = (file: ManifestFile, reporter: Pick<Reporter, 'report'>)
   if (text !== file.text) reporter.report(fixedPlace(file.path, kind, undefined, 1, 1), '', BOM_FINDING)
   const slip = slipOf(text)
   if (slip !== undefined) {
-    // Too deep to be parsed is too deep to be guessed at.
+    // Nested too deep for the parser.
     const value = slip.finding.code === 'json.too-deep' ? undefined : parsed(text).value
     return refuse(fixedPlace(file.path, kind, value, lineAt(text, slip.offset), columnAt(text, slip.offset)), slip.finding)
   }

@@ -1,14 +1,17 @@
-/** What is wrong with the text of a file, said so that the person who typed it knows what to type instead. The first slip only: the rest may follow from it. */
+/**
+ * Syntax errors of a manifest, with messages that tell the author what to type instead. Only the first error is reported: later ones may follow from
+ * it.
+ */
 import type { Finding } from '../problems/reporter.ts'
 import { type Bracket, isOpening, OPENING, surplusClosing, unclosedOpening } from './brackets.ts'
 
-/** A finding and where it begins. */
+/** An error and its offset. */
 export interface Slip {
   readonly offset: number
   readonly finding: Finding
 }
 
-/** What an input method types, and what is meant. */
+/** Full-width characters of input methods, and the ASCII character that was meant. */
 const FULL_WIDTH: Readonly<Record<string, string>> = {
   '，': ',',
   '、': ',',
@@ -56,7 +59,7 @@ const fullWidth = (offset: number, character: string): Slip => {
   return slip(offset, 'json.full-width', `“${character}” 是全角符号，请改成半角的 “${FULL_WIDTH[character]}”`)
 }
 
-/** The first closing quote of the input method that nothing in the text opened: it stands where the text should have ended. */
+/** Offset of the first closing full-width quote without an opening one, where the text was meant to end; -1 if there is none. */
 const strayQuote = (text: string): number => {
   let open = 0
   for (const [index, character] of [...text].entries()) {
@@ -67,7 +70,7 @@ const strayQuote = (text: string): number => {
   return -1
 }
 
-/** End of the text that begins at a quote, or what is wrong with it. */
+/** End offset of the string that starts at a quote, or the error in it. */
 const readText = (text: string, start: number): number | Slip => {
   for (let at = start + 1; at < text.length; at += 1) {
     const character = text[at]
@@ -88,10 +91,10 @@ const readText = (text: string, start: number): number | Slip => {
 
 type Expected = 'value' | 'key' | 'colon' | 'next'
 
-/** Where the reading is: what may come next, and what came last. */
+/** Parser state: which token may come next, and which came last. */
 interface Reading {
   expected: Expected
-  /** Right after a comma: an end would leave it without a member. */
+  /** Offset of the comma just before: a closing bracket after it is an error. */
   comma?: number
   last: { readonly end: number; readonly isText: boolean }
 }
@@ -131,7 +134,7 @@ const badPunctuation = (offset: number, character: string, reading: Reading): Sl
   return undefined
 }
 
-/** Reads a text as strict JSON without building anything. */
+/** Strict JSON parser that builds no value and stops at the first error. */
 class SlipFinder {
   private readonly open: Bracket[] = []
   private readonly closed: (readonly [Bracket, number])[] = []
@@ -244,5 +247,5 @@ class SlipFinder {
   }
 }
 
-/** The first slip of a text that is to be JSON; undefined when it is. */
+/** First syntax error of a text; undefined if it is valid JSON. */
 export const syntaxSlip = (text: string): Slip | undefined => new SlipFinder(text).find()

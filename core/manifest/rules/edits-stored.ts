@@ -1,8 +1,8 @@
 import type { Action } from '#core/contract/model/action.ts'
 
 /**
- * Whether an action overwrites stored values of one row that its form has shown. Such a call must carry the version of the row. A call for several
- * rows may carry the version of each, as the list has shown it. Actions that set a state carry none: their guards check the state itself.
+ * True if an action edits stored values of one row by a form of its fields: such a call must carry the row's version. A call for several rows may
+ * carry the version of each, as shown in the list. Actions that set a state carry none: their guards check the state itself.
  */
 export const editsStored = ({
   select,

@@ -1,4 +1,4 @@
-/** One check and one Chinese message for a value, in the form, in the server and in the spreadsheet import. */
+/** Validation of values: the same check and the same Chinese message in forms, on the server and in spreadsheet imports. */
 import type { FieldError } from '#core/contract/errors.ts'
 import type { Rules } from '#core/contract/model/field.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
@@ -6,7 +6,7 @@ import { type ConditionContext, ConditionError, evaluate, formRow } from '../con
 import { type FieldOption, type FieldType, fieldType, flattenOptions, isEmptyValue, type JsonSchema, takesLists } from '../fields/index.ts'
 import { unseenText } from '../text/clean-text.ts'
 
-/** What a check needs of a form item: both the model's FormItem and the wire's ClientFormItem fit. */
+/** The properties of a form item that a check needs; both the model's FormItem and the wire's ClientFormItem have them. */
 export interface RuleItem {
   readonly name: string
   readonly field?: string
@@ -20,24 +20,24 @@ export interface RuleItem {
 
 export interface ValueContext {
   readonly now?: Date
-  /** Options that may be chosen; membership is not checked when absent. */
+  /** Options that may be chosen; membership is not checked if absent. */
   readonly options?: readonly FieldOption[]
 }
 
 /** 「请输入客户姓名」, 「请选择意向国家」, 「请上传付款凭证」. */
 export const requiredMessage = (item: Pick<RuleItem, 'type' | 'label'>): string => `${fieldType(item.type).verb}${item.label}`
 
-/** Rules that say how a value looks, not what it may be. */
+/** Rules about display or plausibility, which never refuse a value. */
 const LOOKS: ReadonlySet<string> = new Set(['message', 'multiline', 'joined', 'suffix', 'plausible'])
 
-/** The item's own message where it can only mean that nothing is there: no other rule, no written form. */
+/** Message for a missing value: the item's own message only if it cannot be meant for another rule or a wrong format. */
 const missingMessage = (item: RuleItem, type: FieldType): string => {
   const { message } = item.rules ?? {}
   const aboutValue = type.written === true || Object.keys(item.rules ?? {}).some(key => !LOOKS.has(key))
   return message === undefined || aboutValue ? requiredMessage(item) : message
 }
 
-/** A list where one value belongs stays as it is, to be refused: an empty one is not nothing. */
+/** An array for a type without lists stays as it is, even if empty, to be refused. */
 const normalized = (type: FieldType, value: unknown, rules?: Rules): unknown =>
   Array.isArray(value) && !takesLists(type) ? value : type.normalize(value, rules)
 
@@ -49,7 +49,9 @@ const known = (type: FieldType, value: unknown, options: readonly FieldOption[])
   return (Array.isArray(value) ? value : [value]).every(one => values.has(one))
 }
 
-/** Message when a value breaks a rule of its item. `required` counts only when it is true: conditions are checkForm's business. */
+/**
+ * Message if a value breaks a rule of its item; undefined if it is valid. `required` is respected only if it is true: checkForm evaluates conditions.
+ */
 export const checkValue = (item: RuleItem, value: unknown, context: ValueContext = {}): string | undefined => {
   if (item.type === 'section') return undefined
   const type = fieldType(item.type)
@@ -63,7 +65,7 @@ export const checkValue = (item: RuleItem, value: unknown, context: ValueContext
   return context.options !== undefined && !known(type, normal, context.options) ? (rules.message ?? `请选择正确的${item.label}`) : undefined
 }
 
-/** Message when a value is below that of the item that it begins from; undefined when one of the two is empty. */
+/** Message if a value is less than that of the item named by its rule `from`; undefined if either is empty. */
 const belowFrom = (item: RuleItem, items: readonly RuleItem[], values: Readonly<Record<string, unknown>>): string | undefined => {
   const from = items.find(({ name }) => name === item.rules?.from)
   if (from === undefined) return undefined
@@ -75,7 +77,10 @@ const belowFrom = (item: RuleItem, items: readonly RuleItem[], values: Readonly<
   return below ? `${item.label}不能${dated ? '早' : '小'}于${from.label}` : undefined
 }
 
-/** A flag of a form item for these values: always, never, or on its condition. A condition that fails to evaluate counts as `failed`. */
+/**
+ * Evaluates a flag of a form item: true, false, or a condition on the form's values. `fallback` is the result for an absent flag, `failed` for a
+ * condition that cannot be evaluated.
+ */
 export const holds = (
   flag: boolean | BoundCondition | undefined,
   fallback: boolean,
@@ -92,14 +97,14 @@ export const holds = (
   }
 }
 
-/** What a form item is for given values. */
+/** State of a form item for given values. */
 export interface ItemState {
   readonly visible: boolean
   readonly required: boolean
   readonly readonly: boolean
 }
 
-/** Visible, required and readonly of an item; on a failing condition: hidden, required, readonly. */
+/** Evaluates the flags of an item. A condition that cannot be evaluated makes the item hidden, required or read-only. */
 export const itemState = (item: RuleItem, row: Readonly<Record<string, unknown>>, context: ConditionContext): ItemState => ({
   visible: holds(item.visible, true, false, row, context),
   required: holds(item.required, false, true, row, context),
@@ -107,8 +112,8 @@ export const itemState = (item: RuleItem, row: Readonly<Record<string, unknown>>
 })
 
 /**
- * Checks a form's values. Hidden and readonly items are not checked: their values are not written either.
- * Answers one message per item, in form order.
+ * Checks a form's values. Hidden and read-only items are skipped: their values are not written either.
+ * @returns at most one error per item, in form order
  */
 export const checkForm = (
   items: readonly RuleItem[],
@@ -127,7 +132,7 @@ export const checkForm = (
   })
 }
 
-/** The values of a form in the form they are checked, compared and stored in; only keys of the form. */
+/** Normalised values of a form, as they are checked, compared and stored; only keys of the form. */
 export const normalizeForm = (items: readonly RuleItem[], values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     items
@@ -151,7 +156,7 @@ const closed = (items: readonly RuleItem[], schemaOf: (item: RuleItem) => JsonSc
 export const formSchema = (items: readonly RuleItem[]): JsonSchema =>
   closed(items, ({ type, rules = {} }) => fieldType(type).bodySchema(rules))
 
-/** The same of a body as a client sends it, in any spelling that is understood. */
+/** Closed JSON Schema of a form's body as sent, with all accepted spellings of numbers. */
 export const sentSchema = (items: readonly RuleItem[]): JsonSchema =>
   closed(items, ({ type: name, rules = {} }) => {
     const type = fieldType(name)

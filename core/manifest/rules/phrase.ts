@@ -1,14 +1,14 @@
-/** Texts of a manifest in which {field} stands for a value. */
+/** Texts of a manifest with {field} placeholders. */
 
 const PLACE = /\{([A-Za-z][A-Za-z0-9.]*)\}/g
 
-/** What stands between the parts of a phrase that may be missing one by one. */
+/** Separator of the parts of a phrase; parts can be omitted one by one. */
 const BETWEEN = ' · '
 
-/** Names in braces, each once. */
+/** Distinct names of placeholders. */
 export const phraseFields = (text: string): readonly string[] => [...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name))]
 
-/** The phrase with its values; a part (between " · ") all of whose values are empty is left out. */
+/** Fills the placeholders of a phrase. A part (between " · ") is omitted if all of its values are empty. */
 export const fillPhrase = (text: string, textFor: (field: string) => string): string =>
   text
     .split(BETWEEN)

@@ -2,7 +2,7 @@ import type { Rules } from '#core/contract/model/field.ts'
 import { compareDecimal, isDecimal, unitOf } from '../fields/index.ts'
 
 /**
- * What is asked about a sound value that lies outside of what is usual: it is taken all the same.
+ * Question about a valid value outside its plausible range; the value is accepted all the same. Undefined if it is plausible.
  * @param value normalised
  */
 export const doubtOf = ({ type, rules = {} }: { readonly type: string; readonly rules?: Rules }, value: unknown): string | undefined => {

@@ -10,7 +10,7 @@ export const partsOf = (pointer: string): readonly string[] =>
         .split('/')
         .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-/** The value at a pointer; undefined when there is none. */
+/** The value at a pointer; undefined if there is none. */
 export const valueAtPointer = (value: unknown, pointer: string): unknown => {
   let current = value
   for (const part of partsOf(pointer)) {

@@ -1,7 +1,7 @@
 import type { Node } from 'jsonc-parser'
 import { partsOf, pointerOf } from './json-pointer.ts'
 
-/** A manifest or plugin.json as it was found; `path` is relative to the root, with forward slashes. */
+/** Text of a manifest or plugin.json; `path` is relative to the root, with forward slashes. */
 export interface ManifestFile {
   readonly path: string
   readonly text: string
@@ -9,12 +9,12 @@ export interface ManifestFile {
 
 export type ManifestKind = 'resource' | 'figure' | 'screen' | 'options' | 'menu' | 'plugin'
 
-/** A file that was read. */
+/** A file after reading. */
 export interface SourceFile {
   readonly file: string
   readonly kind: ManifestKind
   readonly value: unknown
-  /** The nearest existing place to a pointer (a shorthand has no inner keys), and its line, from 1; `file` where it stands in another. */
+  /** Nearest existing position of a pointer (a shorthand has no inner keys), with 1-based line; `file` if it is in another file. */
   locate(pointer: string): { readonly file?: string; readonly pointer: string; readonly line: number; readonly column?: number }
 }
 
@@ -24,14 +24,14 @@ const childOf = (node: Node, part: string): Node | undefined => {
   return node.children?.find(property => property.children?.[0]?.value === part)?.children?.[1]
 }
 
-/** Line of an offset, from 1. */
+/** 1-based line of an offset. */
 export const lineAt = (text: string, offset: number): number => {
   let line = 1
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1
   return line
 }
 
-/** Column of an offset in its line, from 1. */
+/** 1-based column of an offset in its line. */
 export const columnAt = (text: string, offset: number): number => offset - text.lastIndexOf('\n', offset - 1)
 
 export const createSourceFile = (file: string, kind: ManifestKind, value: unknown, text: string, tree: Node | undefined): SourceFile => ({
@@ -47,7 +47,7 @@ export const createSourceFile = (file: string, kind: ManifestKind, value: unknow
       node = child
       found.push(part)
     }
-    // The key says where a value stands, also when the value begins on a later line.
+    // A value's position is that of its key, even if the value starts on a later line.
     const offset = node?.parent?.type === 'property' ? node.parent.offset : (node?.offset ?? 0)
     return { pointer: pointerOf(found), line: lineAt(text, offset) }
   },

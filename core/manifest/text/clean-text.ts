@@ -1,46 +1,49 @@
 /**
- * Texts: what is normalised without a word, and what is refused because nobody sees it. One definition for forms, imports, filters and bodies, in the
- * browser and on the server.
+ * Texts: which characters are removed silently, and which are refused because they are invisible. One definition for forms, imports, filters and
+ * bodies, in the browser and on the server.
  */
 
-/** Bidirectional, zero-width and byte-order marks: they come along with what is pasted and change nothing that is read (joiners stay: emoji need them). Inside of a class. */
+/**
+ * Bidirectional, zero-width and byte-order marks, for a character class: pasted along with text, without effect on reading (joiners are not among
+ * them: emoji need them).
+ */
 export const INVISIBLE_CHARACTERS = '\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff'
 const INVISIBLE = new RegExp(`[${INVISIBLE_CHARACTERS}]`, 'g')
 
 const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029]/g
 
-/** Flags of regions are written with tags, which are invisible anywhere else. */
+/** Flags of regions are written with tag characters, which are refused anywhere else. */
 const FLAG = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,8}\u{e007f}/gu
 
-/** Half characters, control characters, fillers that look like nothing, tags, and what stands for no character. */
+/** Refused characters: lone surrogates, control characters, invisible fillers, tags, noncharacters. */
 const UNSEEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the refused characters
   /[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u115f\u1160\u180e\u206a-\u206f\u2800\u3164\uffa0\ufff9-\ufffb\ufffe\uffff\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]|\u034f|\u17b4|\u17b5/u
 
-/** A character that leaves something on the screen. */
+/** A visible character. */
 const SEEN = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u
 
-/** Without what is pasted along unseen; joiners stay. */
+/** Removes invisible characters; joiners stay. */
 export const visibleText = (text: string): string => text.replace(INVISIBLE, '')
 
-/** Text as it is stored: NFC, no marks that only come along, one kind of line break, trimmed. What must be refused stays, to be refused. */
+/** Text as stored: NFC, without invisible marks, with \n as line break, trimmed. Characters to be refused stay, so that the check finds them. */
 export const cleanText = (text: string): string => visibleText(text.normalize('NFC').replace(LINE_BREAK, '\n')).trim()
 
 const BETWEEN_HAN = /(?<=\p{Script=Han})[^\S\n]+(?=\p{Script=Han})/gu
 
-/** Without blanks between Chinese characters of a line: names are padded to one width, and nobody searches for them so. */
+/** Removes spaces between Chinese characters within a line: names are often padded to equal width, and a search would not find them. */
 export const joinedHan = (text: string): string => text.replace(BETWEEN_HAN, '')
 
-/** Whether there is anything to read. */
+/** True if the text contains a visible character. */
 export const isSeen = (text: string): boolean => SEEN.test(text)
 
-/** Place of the first character, from 1, that nobody sees and nothing can do without; undefined when there is none. */
+/** 1-based position of the first refused character; undefined if there is none. */
 export const unseenPlace = (text: string): number | undefined => {
   const found = UNSEEN.exec(text.replace(FLAG, flag => ' '.repeat(flag.length)))
   return found ? characters(text.slice(0, found.index)) + 1 : undefined
 }
 
-/** Why a text cannot be taken as it is; undefined when it can. */
+/** Message if the text contains refused characters, nothing visible, or a line break although `lines` is false; undefined if it is accepted. */
 export const unseenText = (text: string, { lines }: { readonly lines: boolean }): string | undefined => {
   const place = unseenPlace(text)
   if (place !== undefined) return `第${place}个字符看不见或无法保存，请删除后重试`
@@ -48,5 +51,5 @@ export const unseenText = (text: string, { lines }: { readonly lines: boolean })
   return !lines && /[\r\n\u2028\u2029]/.test(text.trim()) ? '不能换行，请写在一行内' : undefined
 }
 
-/** Length as people count it: characters, not UTF-16 units. */
+/** Length in characters (code points), not in UTF-16 units. */
 export const characters = (text: string): number => [...text].length

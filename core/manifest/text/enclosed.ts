@@ -1,6 +1,6 @@
-/** What stands between signs such as braces, in linear time: a pattern that looks for it tries from each opening sign to the end of the text. */
+/** Text between delimiters such as braces, in linear time: a regular expression would scan from each opening delimiter to the end of the text. */
 
-/** Texts from an opening sign to the next closing one, without them: '{a}/{b{c}' holds 'a' and 'b{c'. */
+/** Texts from an opening delimiter to the next closing one, without the delimiters: '{a}/{b{c}' has 'a' and 'b{c'. */
 export const enclosed = (text: string, open: string, close: string): readonly string[] =>
   text
     .split(close)
@@ -8,7 +8,7 @@ export const enclosed = (text: string, open: string, close: string): readonly st
     .filter(part => part.includes(open))
     .map(part => part.slice(part.indexOf(open) + open.length))
 
-/** The text with something else in place of all that stands from an opening sign to the next closing one, them included. */
+/** Replaces each text from an opening delimiter to the next closing one, including the delimiters. */
 export const withoutEnclosed = (text: string, open: string, close: string, instead: string): string => {
   const parts = text.split(close)
   const rest = parts.pop() ?? ''

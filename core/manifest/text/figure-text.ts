@@ -1,12 +1,12 @@
 import type { ClientFigure } from '#schemas/types/wire.ts'
 
-/** How values of a figure are written. */
+/** Format of a figure's values. */
 export type FigureStyle = Pick<ClientFigure, 'format' | 'suffix'>
 
-/** What a figure's value is on the wire: exact decimals are texts. */
+/** Value of a figure on the wire: decimals are sent as texts. */
 export type FigureValue = string | number | null | undefined
 
-/** Where there is no value: a rate of nothing, the middle of no rows. */
+/** Text for a missing value: a rate with denominator zero, the median of no rows. */
 export const noFigure = '暂无'
 
 const decimals = { integer: 0, decimal: 2, money: 2, percent: 2 } as const
@@ -14,19 +14,19 @@ const decimals = { integer: 0, decimal: 2, money: 2, percent: 2 } as const
 const grouped = (value: number, least: number, most: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: least, maximumFractionDigits: most })
 
-/** A value as a number; undefined where there is none. */
+/** A value as a number; undefined if there is none. */
 export const figureNumber = (value: FigureValue): number | undefined => {
   if (value === null || value === undefined || value === '') return undefined
   const number = Number(value)
   return Number.isFinite(number) ? number : undefined
 }
 
-/** What stands behind the number, or in the heading above it. A percentage has its sign also where no figure of the manifests says so. */
+/** Unit after the number or in its header. A percentage always has its sign, even without a suffix in the manifest. */
 export const figureUnit = ({ format, suffix }: FigureStyle): string | undefined => suffix || (format === 'percent' ? '%' : undefined)
 
 const withUnit = (words: string, style: FigureStyle): string => (words === noFigure ? words : `${words}${figureUnit(style) ?? ''}`)
 
-/** The number alone, for a table whose heading says the unit: thousands apart, money and percents with two decimals. */
+/** The number without unit, for a table with the unit in the header: thousands separators; two decimal places for money and percentages. */
 export const figureAmount = (value: FigureValue, { format }: FigureStyle): string => {
   const number = figureNumber(value)
   if (number === undefined) return noFigure
@@ -34,7 +34,7 @@ export const figureAmount = (value: FigureValue, { format }: FigureStyle): strin
   return grouped(number, format === 'money' || format === 'percent' ? most : 0, most)
 }
 
-/** In full: thousands apart, money and percents with two decimals, its unit behind it. */
+/** The number in full with its unit: thousands separators; two decimal places for money and percentages. */
 export const figureText = (value: FigureValue, style: FigureStyle): string => withUnit(figureAmount(value, style), style)
 
 const steps: readonly (readonly [number, string])[] = [
@@ -42,13 +42,19 @@ const steps: readonly (readonly [number, string])[] = [
   [1e4, '万'],
 ]
 
-/** The number alone with few digits: 1.2万, 3.45亿. @param from what is smaller is written in full */
+/**
+ * The number without unit in short form: 1.2万, 3.45亿.
+ * @param from smaller numbers are written in full
+ */
 export const shortFigureAmount = (value: FigureValue, style: FigureStyle, from = 1e4, most = 2): string => {
   const number = figureNumber(value)
   const step = number !== undefined && Math.abs(number) >= from ? steps.find(([size]) => Math.abs(number) >= size) : undefined
   return number === undefined || !step ? figureAmount(value, style) : `${grouped(number / step[0], 0, most)}${step[1]}`
 }
 
-/** With few digits and its unit behind it: 1.2万元. @param from what is smaller is written in full */
+/**
+ * The number with unit in short form: 1.2万元.
+ * @param from smaller numbers are written in full
+ */
 export const shortFigureText = (value: FigureValue, style: FigureStyle, from = 1e4, most = 2): string =>
   withUnit(shortFigureAmount(value, style, from, most), style)

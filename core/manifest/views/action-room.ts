@@ -1,31 +1,31 @@
 import type { ClientAction } from '#schemas/types/wire.ts'
 
-/** What of an action its button depends on. */
+/** The properties of an action that its button depends on. */
 export type ButtonAction = Pick<ClientAction, 'key' | 'label' | 'aside' | 'opposite'>
 
-/** What the actions of every row of a list have room in: it is of the list, so that no row moves the column. */
+/** Width of the action column of a list. It is the same for every row, so that no row changes the column. */
 export interface ActionRoom {
-  /** Pixels for the buttons beside each other, with the one that opens the menu; 0: all are in the menu. */
+  /** Pixels for the visible buttons, including the menu button; 0 if all actions are in the menu. */
   readonly buttons: number
-  /** What opens the menu: the word 更多 where it may hold what applies, three dots where it holds nothing but the rest. */
+  /** Menu button: the word 更多 if the menu may contain an action that applies to the row, three dots if it contains only other actions. */
   readonly menu: 'more' | 'dots'
-  /** Pixels of the column; 0 without actions. */
+  /** Width of the column in pixels; 0 without actions. */
   readonly column: number
 }
 
-/** Beside each other; a third one where it takes hardly more than the word 更多. */
+/** Number of buttons side by side; a third one if it needs at most `hardly` pixels more than the word 更多. */
 const usual = 2
 const hardly = 14
 
 const character = 14
 const aroundButton = 12
 const aroundCell = 14
-/** What a finger hits, alone in its column. */
+/** Width of a touch target that is alone in its column. */
 const byTouch = 52
-/** Its heading. */
+/** Width of the column's header. */
 const least = 2 * character + 18
 
-/** 更多 has its arrow. */
+/** 更多 includes an arrow. */
 export const menuWidth = { more: 2 * character + 16 + aroundButton, dots: 16 + aroundButton } as const
 
 export const buttonWidth = ({ label }: Pick<ClientAction, 'label'>): number => [...label].length * character + aroundButton
@@ -37,7 +37,7 @@ interface Unit {
   readonly pair: boolean
 }
 
-/** What takes one place: an action, or two that are opposite. */
+/** Button places: one for an action, or for two opposite actions together. */
 const unitsOf = (actions: readonly ButtonAction[]): readonly Unit[] =>
   actions.flatMap((action, at) => {
     const other = actions.findIndex(({ key }) => key === action.opposite)
@@ -46,11 +46,11 @@ const unitsOf = (actions: readonly ButtonAction[]): readonly Unit[] =>
     return [{ width: Math.max(...widths), pair: widths.length > 1 }]
   })
 
-/** So many of them, pairs first: of each one stands in every row. */
+/** Widths of the first `count` places, pairs first: every row shows one action of each pair. */
 const chosen = (units: readonly Unit[], count: number): readonly number[] =>
   [...units.filter(({ pair }) => pair), ...units.filter(({ pair }) => !pair)].slice(0, count).map(({ width }) => width)
 
-/** @param mobile a table by touch, where several actions are one button */
+/** @param mobile a list on a touch device, where several actions become one menu button */
 export const actionRoom = (all: readonly ButtonAction[], mobile: boolean): ActionRoom => {
   if (all.length === 0) return { buttons: 0, menu: 'dots', column: 0 }
   const named = all.filter(({ aside }) => !aside)
@@ -58,7 +58,7 @@ export const actionRoom = (all: readonly ButtonAction[], mobile: boolean): Actio
   const units = unitsOf(named)
   const pairs = units.filter(({ pair }) => pair).length
   const [two, three] = [sum(chosen(units, usual)), sum(chosen(units, usual + 1))]
-  /** While all apply, nothing is in the menu. */
+  /** While all actions apply, none is in the menu. */
   const free = named.length === all.length && pairs === 0
   const third = units.length === usual + 1 && (free || three + menuWidth.dots <= two + menuWidth.more + hardly)
   const count = Math.max(third ? usual + 1 : usual, Math.min(pairs + 1, units.length))

@@ -1,5 +1,5 @@
 import type { TableView } from '#core/contract/model/list.ts'
 import type { Screen } from '#core/contract/model/screen.ts'
 
-/** A view that lists rows of a resource. */
+/** True for a list view. */
 export const isTable = (view: Screen['view']): view is TableView => view.type === 'table'
