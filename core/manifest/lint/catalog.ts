@@ -28,7 +28,7 @@ export interface CatalogColumn {
 /** A table or view of schema public */
 export interface Relation {
   readonly view: boolean
-  /** A table, or a view over one without joins or grouping: it can be locked itself, and conditions reach the table's indexes. */
+  /** True for a table, and for a view of one table without joins or grouping: its rows can be locked, and conditions use the indexes of the table */
   readonly simple: boolean
   readonly columns: Readonly<Record<string, CatalogColumn>>
   /** Tables that it reads, directly or through other views; a table reads itself */
