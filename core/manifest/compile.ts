@@ -61,7 +61,7 @@ export interface CompileInput {
   readonly outside?: readonly OutsidePackage[]
 }
 
-/** A plugin from outside, not built into the program */
+/** An outside plugin, which is not built into the program */
 export interface OutsidePackage {
   readonly id: string
   readonly checksum: string

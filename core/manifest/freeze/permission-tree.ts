@@ -50,7 +50,7 @@ const scopeLeaves = ({ scope }: Resource, needs: readonly string[]): readonly Le
 
 type LeavesOf = (name: string, map: (resource: Resource) => readonly Leaf[]) => readonly Leaf[]
 
-/** Permissions of a detail screen: its details, its actions, and the lists in its tabs, each under the resource it lists */
+/** Permissions of a detail screen: its details, its actions, and the lists in its tabs, titled by the listed resource */
 const detailLeaves = (resources: Readonly<Record<string, Resource>>, view: DetailView, of: LeavesOf): readonly Leaf[] => {
   const own = resources[view.resource]
   const details = own?.detailsPermission ?? []

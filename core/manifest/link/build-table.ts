@@ -69,7 +69,7 @@ const buildColumn = (symbols: Symbols, resources: Resources, view: NormalTableVi
   }
 }
 
-/** A column stacked on another one gets the larger of both widths, unless its width is stated */
+/** A column with another one stacked under it gets the larger of both widths, unless its width is stated */
 const stackColumns = (stated: readonly NormalColumn[], columns: readonly Column[]): readonly Column[] =>
   columns.map((column, at) => {
     const below = columns.find(({ path }) => path.text === stated[at]?.with)

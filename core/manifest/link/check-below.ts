@@ -20,7 +20,7 @@ const findingOf = (columns: readonly NormalColumn[], { field, with: below }: Nor
   return first === undefined || first.field === field ? undefined : { code, message: `“${below}” 已经放在 “${first.field}” 下面` }
 }
 
-/** Checks the stacked columns of a list. Columns from another screen are checked there; if this list leaves one out, nothing is stacked on it */
+/** Checks the stacked columns of a list. Columns from another screen are checked there; a column that this list leaves out is simply not stacked */
 export const checkBelow = (context: LinkContext, source: Declared<unknown>['source'], view: NormalTableView, pointer: string): void => {
   const columns = view.columns ?? []
   for (const [index, column] of columns.entries()) {

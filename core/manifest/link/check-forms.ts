@@ -105,7 +105,6 @@ const checkItem = (context: LinkContext, resource: Declared<NormalResource>, ite
   checkPart(context, source, { kind: 'controls', ...part, fieldType: whole.type, written, pointer: at, propsPointer: `${at}/props` })
 }
 
-/** Checks the form of one action */
 export const checkForm = (
   context: LinkContext,
   resource: Declared<NormalResource>,

@@ -52,7 +52,7 @@ function figureProblemOf(symbols: Symbols, resource: string, card: Card): Wrong 
   return figure.time !== undefined && period === undefined ? ['', `指标 “${name}” 要用 “period” 写明统计期`] : undefined
 }
 
-/** Reports a card that has neither a screen nor a figure that counts rows of this resource and has a screen */
+/** Checks that a card has a screen, or a figure that counts rows of this resource and has a screen */
 const checkFigure = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: Card, at: string): void => {
   const wrong = figureProblemOf(symbols, value.name, card)
   if (wrong) reporter.report(source, `${at}${wrong[0]}`, { code: 'home.figure', message: wrong[1] })

@@ -16,7 +16,7 @@ const stageValues = ({ context }: DetailCheck, options: string): readonly unknow
   return set === undefined || set.dynamic === true ? undefined : set.values.map(({ value }) => value)
 }
 
-/** Groups of values that must not repeat: "together" and "ended" exclude each other, "waiting" may repeat them */
+/** Groups of values that must be unique: "together" with "ended", and "waiting" by itself, which may repeat a value of "together" */
 const mentions = ({ together = [], waiting = [], ended = [] }: NormalSteps): readonly (readonly Mention[])[] => {
   const inList = (key: string, values: readonly Mention[1][]): readonly Mention[] =>
     values.map((value, index) => [`${AT}/${key}/${index}`, value] as const)

@@ -133,7 +133,6 @@ const namesBelow = (resources: readonly SourceFile[], folder: string): readonly 
 const lentBy = ({ contributes }: PluginManifest): readonly (readonly [string, 'anywhere' | ReadonlySet<string>])[] =>
   Object.entries(contributes?.operations ?? {}).map(([name, { anywhere, resources }]) => [name, anywhere ? 'anywhere' : new Set(resources)])
 
-/** Result of `declare` */
 export interface Declarations {
   readonly symbols: Omit<Symbols, 'endpoints' | 'permissions' | 'timelines'>
   readonly plugins: ReadonlyMap<string, Declared<PluginManifest>>
@@ -146,7 +145,7 @@ interface ServerNames {
   /** Operations that answer with a download */
   readonly exporters?: readonly string[]
   readonly facts?: readonly { readonly topic: string; readonly entity: string }[]
-  /** Plugins from outside, not built into the program */
+  /** Outside plugins, which are not built into the program */
   readonly outside?: readonly { readonly id: string }[]
 }
 

@@ -22,7 +22,7 @@ const decidingStates = (resource: Resource, names: readonly string[]): readonly 
     .flatMap(action => askedStates(resource, action).filter(({ name }) => refusalsBy(action, name).some(comparesValue)))
     .map(({ name }) => name)
 
-/** The column in whose cells a column is shown by default: itself, or the one it is stacked on */
+/** The column in whose cells a column is shown by default: itself, or the one that it is stacked under */
 export const hostOf = (columns: readonly Column[], column: Column): Column =>
   columns.find(other => other.with === column.path.text && !other.hidden) ?? column
 

@@ -31,7 +31,6 @@ const lintIndexes = (
   }
 }
 
-/** Adds the warnings about figures */
 export const lintFigures = (
   symbols: Symbols,
   snapshot: Snapshot,

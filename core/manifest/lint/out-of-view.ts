@@ -20,7 +20,7 @@ export interface OutOfView {
 interface Room {
   /** Width for all columns in pixels */
   readonly room: number
-  /** Width of one column in pixels, without those stacked on it */
+  /** Width in pixels of a column that has cells of its own */
   widthOf(column: Column): number
 }
 

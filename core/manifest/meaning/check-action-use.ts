@@ -103,7 +103,6 @@ const checkAgain = ({ reporter }: LinkContext, { source, value }: Declared<Norma
   }
 }
 
-/** Checks the actions of a resource */
 export const checkActionUse = (context: LinkContext, resource: Declared<NormalResource>): void => {
   const { source, value } = resource
   for (const [name, action] of Object.entries(value.actions)) {

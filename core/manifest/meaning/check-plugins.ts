@@ -12,7 +12,7 @@ export const RUNTIME_VERSION = '1.0'
 
 type Plugins = ReadonlyMap<string, Declared<PluginManifest>>
 
-/** Facts about plugins from outside plugin.json */
+/** Facts about plugins that plugin.json does not contain */
 export interface PluginFacts {
   /** Files in the folder of each plugin.json, keyed by the path of that plugin.json; undefined if unknown */
   readonly beside?: Readonly<Record<string, readonly string[]>>
@@ -84,7 +84,6 @@ const checkOperations = (
   }
 }
 
-/** Checks every plugin.json */
 export const checkPlugins = (context: LinkContext, plugins: Plugins, { beside, operations, registered = [] }: PluginFacts): void => {
   for (const plugin of plugins.values()) {
     const { source, value } = plugin

@@ -47,7 +47,6 @@ const checkListed = (
   reporter.report(source, '/contributes/operations', { code: 'plugin.unlisted-operation', message })
 }
 
-/** Checks the names that the code of every plugin registers */
 export const checkRegistered = (
   context: LinkContext,
   plugins: ReadonlyMap<string, Declared<PluginManifest>>,

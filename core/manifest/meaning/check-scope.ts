@@ -1,4 +1,4 @@
-/** Checks scopes: people fields refer to users, somebody besides administrators can see the rows, and "through" has no cycle */
+/** Checks scopes: people fields refer to users, the rows are visible not only to administrators, and "through" has no cycle */
 import { writtenScope } from '../link/check-fields.ts'
 import { lastField, pathOf } from '../link/resolve-path.ts'
 import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
@@ -47,7 +47,6 @@ export const checkPeopleDeclared = ({ symbols, reporter }: LinkContext): void =>
   reporter.report(first.source, '/scope', { code: 'scope.no-people', message })
 }
 
-/** Checks the scope of a resource */
 export const checkScope = (context: LinkContext, resource: Declared<NormalResource>): void => {
   const { symbols, reporter } = context
   const { source, value } = resource
