@@ -66,11 +66,7 @@ const builder = (folder: string, data: string, ended: AbortSignal): (() => Promi
   })
 }
 
-/**
- * Resolves when the process is told to end. npm sends signals only to the shell that runs this process; so the end of that shell, checked every 500
- * ms,
- * counts too.
- */
+/** Resolves on SIGINT or SIGTERM, or when the parent shell ends (checked every 500 ms): npm sends signals to that shell only */
 const untilEnded = async (): Promise<void> => {
   const shell = process.ppid
   const { promise, resolve } = Promise.withResolvers<unknown>()

@@ -5,7 +5,7 @@ import { copied, copyOf } from '../package/copies.ts'
 
 const beside = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
-/** The configuration, typed as `object` so that authors need no types of vitest */
+/** The configuration, typed as `object`, since only vitest reads it */
 const config: object = defineConfig({
   resolve: {
     // Patterns match whole specifiers, since '@yuanhang/runtime' is also a prefix of '@yuanhang/runtime/form'
