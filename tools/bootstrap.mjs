@@ -172,7 +172,7 @@ const prepare = () => {
   })
 }
 
-/** Calls `end` when the parent shell ends. npm sends signals only to that shell, which does not pass them on */
+/** Calls `end` when the parent shell ends. npm sends signals to that shell only, which ends without passing them on */
 const followShell = end => {
   const shell = process.ppid
   const timer = setInterval(() => {

@@ -36,7 +36,7 @@ const withoutForeignReferences = (schema: Json, titles: ReadonlyMap<string, stri
   if (Array.isArray(schema)) return schema.map(member => withoutForeignReferences(member, titles))
   if (!isObject(schema)) return schema
   const reference = schema['$ref']
-  // Keywords beside a reference within the file are dropped: only the type counts, and they would make the generator declare a second one
+  // Keywords beside a reference within the file are dropped, so that the definition stays one type
   if (typeof reference === 'string' && reference.startsWith('#')) return { $ref: reference }
   if (typeof reference === 'string') {
     const { $ref: _reference, ...rest } = schema

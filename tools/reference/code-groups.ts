@@ -90,7 +90,6 @@ const serviceGroup = (root: string): ReferenceGroup => {
   return { ...SERVICES, entries }
 }
 
-/** All groups that are read from code */
 export const codeGroups = (root: string): readonly ReferenceGroup[] => [
   eventGroup(root),
   factGroup(root),

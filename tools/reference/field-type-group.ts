@@ -41,7 +41,6 @@ const entryOf = (name: string): ReferenceEntry => {
   }
 }
 
-/** All field types */
 export const fieldTypeGroup = (): ReferenceGroup => ({
   key: 'field-types',
   title: '字段类型',

@@ -107,7 +107,6 @@ const entryOf = (group: string, name: string, schema: Schema, resolve: Resolve):
   }
 }
 
-/** All groups of manifest keys */
 export const manifestGroups = (root: string): readonly ReferenceGroup[] => {
   const read = reader(root)
   return GROUPS.map(({ files, ...heading }) => ({

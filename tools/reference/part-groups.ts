@@ -114,7 +114,6 @@ const inOrder = (root: string): readonly PluginManifest[] =>
     .map(({ manifest }) => manifest)
     .toSorted((one, other) => Number(other.id === 'standard') - Number(one.id === 'standard'))
 
-/** Groups of parts and of operations */
 export const partGroups = (root: string): readonly ReferenceGroup[] => {
   const manifests = inOrder(root)
   const groups = KINDS.map(heading => ({

@@ -80,7 +80,7 @@ const settled = async (page: Page): Promise<void> => {
 const telling = ({ examples = [] }: ReferenceEntry): Example | undefined =>
   examples.find(({ value }) => value !== null && !(Array.isArray(value) && value.length === 0)) ?? examples[0]
 
-/** Element to photograph: the dialog or drawer that a presenter opened, else the example itself */
+/** Element shown in the picture: the dialog or drawer that a presenter opened, else the example itself */
 const subject = (page: Page, { drawn }: ReferenceEntry) =>
   drawn === 'presenters' ? page.locator('.arco-modal, .arco-drawer').last() : page.locator('#picture')
 

@@ -35,7 +35,7 @@ const NO_REFERENCES: Resolve = ref => {
 
 type Rule = readonly [chinese: string, english: string]
 
-/** The kind of thing that an x-ref mark names */
+/** What an x-ref mark names */
 const NAMED: Readonly<Record<string, Rule>> = {
   action: ['操作', 'an action'],
   component: ['组件', 'a component'],
@@ -89,10 +89,7 @@ export const typeOf = (schema: Schema, resolve: Resolve = NO_REFERENCES): string
   return types.map(type => plain(type, schema, resolve)).join(' | ')
 }
 
-/**
- * Text for a range, if it has limits
- * @param unit in Chinese and in English
- */
+/** Text for a range, if it has limits, with the unit in Chinese and in English */
 const range = (least: unknown, most: unknown, [chinese, english]: Rule): readonly Rule[] => {
   if (least === undefined && most === undefined) return []
   const text = least === most ? `${least}` : most === undefined ? `≥ ${least}` : least === undefined ? `≤ ${most}` : `${least}–${most}`

@@ -97,7 +97,6 @@ const ambientModule = ({ name, code }: OutputChunk): string => {
   return `declare module '${specifierOf(name)}' {\n${body.replace(/^(?=.)/gm, '  ')}\n}\n`
 }
 
-/** Text of the file */
 export const generateOutsideTypes = async (root: string): Promise<string> => {
   // Below the root, so that packages resolve from there
   await mkdir(join(root, '.cache'), { recursive: true })
