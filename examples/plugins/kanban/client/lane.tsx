@@ -96,12 +96,12 @@ export const LaneView = (props: LaneProps): ReactNode => {
         <span className="kanban-name">{lane.label}</span>
         <span className="kanban-total">{total === undefined ? '' : `${total}`}</span>
       </h2>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div
         className="kanban-cards"
         data-kanban-cards
         role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
         tabIndex={0}
         aria-label={`${lane.label}的卡片`}
         aria-busy={first.refreshing}

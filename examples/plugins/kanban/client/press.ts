@@ -12,7 +12,7 @@ export interface PressHandlers {
   /** Called with the key of the column under the pointer whenever it changes */
   over(lane: string | undefined): void
   drop(lane: string | undefined): void
-  /** Called if a drag is cancelled: by Escape, by the browser, or on unmount */
+  /** Called if a press or drag is cancelled: by Escape, by the browser, by losing focus, or on unmount */
   cancel(): void
 }
 

@@ -6,7 +6,7 @@ import { SEND_JOB, sendJob } from './send.ts'
 import { TOPICS } from './telling.ts'
 import { testMessage } from './test-message.ts'
 
-/** Jobs run as the system, whoever caused the message */
+/** Jobs run as the system, not as the user who caused the message */
 const SYSTEM = { id: 0 }
 
 const FOLLOWED: ReadonlySet<string> = new Set(TOPICS.map(({ topic }) => topic))
