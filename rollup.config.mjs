@@ -101,7 +101,7 @@ export default {
   output: {
     dir: output,
     format: 'es',
-    // Small chunks are merged into the chunks that need them: a request costs more than 10 kB of code
+    // Chunks below 10 kB are merged into the chunks that need them, since a request costs more than the extra code
     experimentalMinChunkSize: 10_000,
     entryFileNames: 'assets/[name]-[hash].js',
     chunkFileNames: chunkName,
