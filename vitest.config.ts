@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes more than a minute, although its file is short. */
+/** Files that take more than a minute, although they are short */
 const LONG = /\/tests\/(crash|kit|manifests\/mistakes\.test|contract\/application\/(routes|exports))/
 
-/** The longest files begin first, so that at the end nobody waits for one of them. */
+/** Sequencer that starts the longest files first, so that the run does not end with one of them */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const long = ({ moduleId }: TestSpecification): number => Number(LONG.test(moduleId))
@@ -15,14 +15,14 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // A contract test waits for most of its time: for PostgreSQL, for processes, for clocks. Two cores have room for three of them.
+    // Contract tests mostly wait for PostgreSQL, processes and clocks, so two cores can run three of them
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
-          // Some hash passwords or start programs; on a busy machine that takes its time.
+          // Some tests hash passwords or start programs, which takes long on a busy machine
           testTimeout: 20_000,
           hookTimeout: 20_000,
           setupFiles: ['tests/support/left-timers.ts'],
@@ -36,27 +36,27 @@ export default defineConfig({
       },
       {
         test: {
-          // What is drawn: a page in jsdom takes longer to set up than most unit tests to run.
+          // Setting up a page in jsdom takes longer than most unit tests
           name: 'components',
           testTimeout: 20_000,
           include: ['{core,plugins,apps,tests}/**/*.test.tsx'],
           setupFiles: ['tests/support/patience.ts', 'tests/support/left-timers.ts'],
           exclude: ['**/node_modules/**'],
-          // Arco's ES modules import style sheets and leave out file endings: Node cannot load them by itself.
+          // Arco's ES modules import style sheets and omit file endings, so Node cannot load them itself
           server: { deps: { inline: [/@arco-design/] } },
         },
       },
       {
         test: {
           name: 'contract',
-          // A file has a database and a server of its own; what a worker has loaded and compiled serves the next file too, as in a server that runs for long.
+          // Each file has its own database and server; a worker's loaded and compiled modules are shared between files, as in a long-running server
           isolate: false,
           include: ['tests/{contract,migrations,crash}/**/*.test.ts', '{core,plugins,apps}/**/*.contract.test.ts'],
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 30_000,
-          // What comes by the outbox or a job comes when the machine has time for it.
+          // Effects of the outbox and of jobs may be delayed on a busy machine
           expect: { poll: { timeout: 10_000 } },
-          // The first file that wants demo data makes it for all of them.
+          // The first file that needs demo data creates it for all files
           hookTimeout: 240_000,
         },
       },

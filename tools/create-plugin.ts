@@ -1,26 +1,27 @@
 /**
- * npm run create-plugin NAME [folder]: a plugin of its own, outside this project, that needs nothing of it but the server to run in. Packs the kit, fills
- * in its template where the command was typed, installs, and says what to do next.
+ * npm run create-plugin NAME [folder]: creates a plugin project outside this one, which needs nothing of it except the server to run in. Packs the
+ * kit,
+ * fills in its template in the caller's working directory, installs the dependencies, and prints the next steps.
  */
 import { spawnSync } from 'node:child_process'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CALLER, ROOT } from './support/paths.ts'
 
-/** Standard output of a program of this project, which tells people by standard error. */
+/** Standard output of one of the project's programs; its messages go to standard error. Exits if the program fails */
 const answerOf = (file: string): string => {
   const { status, stdout } = spawnSync(process.execPath, [file], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   if (status !== 0) process.exit(status ?? 1)
   return stdout
 }
 
-/** npm as this command was called with. */
+/** Runs npm install, with the npm that runs this command */
 const install = (folder: string): boolean => {
   const script = process.env.npm_execpath
   const [program, first] =
     script && /\.[cm]?js$/.test(script) ? [process.execPath, [script]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
   const args = [...first, 'install', '--no-audit', '--no-fund', '--loglevel=error']
-  // What npm tells a script of the project that it was called from is not meant for another project.
+  // npm's environment variables of this project must not reach npm in another project
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(config_local_prefix|package_|lifecycle_)/.test(name)),
   )

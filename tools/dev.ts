@@ -1,4 +1,7 @@
-/** The server restarted and the bundle rebuilt whenever their sources change; the server also when that of a plugin in DATA_DIR/plugins does. */
+/**
+ * npm run dev: restarts the server and rebuilds the bundle when their sources change; also restarts the server when a plugin in DATA_DIR/plugins
+ * needs it
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, watch } from 'node:fs'
@@ -19,7 +22,7 @@ const WATCHED = [
   'manifests',
   'schemas',
 ]
-// Manifests are published by the running server itself.
+// Manifests need no restart, since the running server publishes them
 const IGNORED = /(^|\/)manifests\/|\.test\.tsx?$|\.tsx$|\.css$|~$|\.sw[px]$/
 
 const children: { bundle?: ChildProcess; server?: ChildProcess } = {}
@@ -65,16 +68,16 @@ const end = async (): Promise<void> => {
 }
 
 process.on('SIGINT', end).on('SIGTERM', end)
-// The server reads the page when it starts; without one it would serve none.
+// The server reads the page when it starts, so it must exist first
 await buildWeb()
-// From here on dist/ holds a development bundle, which no start may take for its own.
+// dist/ now contains a development bundle, which a later `npm start` must not reuse
 forgetBuild()
 children.bundle = node([PROGRAMS.rollup, '-c', 'rollup.config.mjs', '--watch', '--no-watch.clearScreen'], {
   ...process.env,
   NODE_ENV: 'development',
 })
 for (const folder of WATCHED) watch(join(ROOT, folder), { recursive: true }, changed)
-// Hashes of the page's scripts are part of the server's security headers.
+// The server's security headers contain hashes of the page's scripts, so it restarts with the page
 mkdirSync(join(ROOT, 'dist/web'), { recursive: true })
 watch(join(ROOT, 'dist/web'), (event, file) => {
   if (file === 'index.html') changed(event, file)

@@ -1,6 +1,6 @@
 /**
- * npm run manifests: checks every manifest and plugin.json and prints each problem as `file:line pointer [code] message`.
- * Exits 1 when there is an error; warnings alone exit 0. `--without-server` leaves operations and endpoints unchecked.
+ * npm run manifests: checks all manifests and plugin.json files and prints each problem as `file:line pointer [code] message`.
+ * Exits with 1 on errors; warnings alone exit with 0. `--without-server` skips the checks of operations and endpoints.
  */
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -10,7 +10,10 @@ import { projectInput } from './support/project-input.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Compiles everything under a root folder against its catalog. With `server` false, operations and endpoints are not checked. */
+/**
+ * Compiles all manifests under a root folder against its catalog
+ * @param options `server` false skips the checks of operations and endpoints
+ */
 export const checkManifests = async (root: string, options: { readonly server: boolean }): Promise<CompileResult> =>
   compile(await projectInput(root, options))
 

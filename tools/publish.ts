@@ -1,7 +1,7 @@
 /**
- * npm run publish [-- --check] [-- --root folder]: checks the manifests against this program, the database and its rows, says what changes, and
- * publishes them to every node. Beside a running server or without one. Asks only where somebody can answer; `--check` publishes nothing.
- * npm run publish -- --keep: the other way round, writes what is published into the files of this program, after an upgrade that brought others.
+ * npm run publish [-- --check] [-- --root folder]: checks the manifests against this program, the database and its rows, prints the changes, and
+ * publishes them to all nodes, with or without a running server. Asks for confirmation only in a terminal; `--check` publishes nothing.
+ * npm run publish -- --keep: the reverse; writes the published manifests into the files of this program, after an upgrade that brought other ones.
  */
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
@@ -38,20 +38,20 @@ const { values } = parseArgs({
   options: { check: { type: 'boolean', default: false }, keep: { type: 'boolean', default: false }, root: { type: 'string' } },
 })
 const log = { info: () => undefined, warn: () => undefined, error: (_: object, message: string) => console.error(message) }
-/** Milliseconds in which running nodes say that they cannot serve it. */
+/** Time in ms to wait for running nodes to refuse the new set */
 const PATIENCE = 2_500
 
 const list = (title: string, lines: readonly string[]): void => {
   if (lines.length > 0) console.log([`${title}：`, ...lines.map(line => `  ${line}`), ''].join('\n'))
 }
 
-/** What is published now, as this program reads it; undefined when nothing is or it cannot. */
+/** The published set as this program reads it; undefined if nothing is published or it cannot be read */
 const published = async (db: Db, program: Program): Promise<Candidate | undefined> => {
   const [newest] = await newestPublished(db)
   return newest && (await checkSet(db, program, await publishedFiles(db, newest.id))).candidate
 }
 
-/** What is to be published. A folder may hold nothing but manifests/: those of plugins are this program's then. */
+/** The manifests to publish. If the folder only contains manifests/, those of plugins are taken from this program */
 const given = async (own: ManifestFiles): Promise<readonly ManifestFile[]> => {
   if (values.root === undefined) return own.files
   const root = resolve(CALLER, values.root)
@@ -60,7 +60,7 @@ const given = async (own: ManifestFiles): Promise<readonly ManifestFile[]> => {
   return plugins.length > 0 ? files : [...files, ...own.files.filter(({ path }) => !path.startsWith('manifests/'))]
 }
 
-/** True where nobody can be asked. */
+/** Asks for confirmation; true if there is no terminal */
 const agreed = async (question: string): Promise<boolean> => {
   if (!process.stdin.isTTY) return true
   const line = createInterface({ input: process.stdin, output: process.stdout })
@@ -69,7 +69,7 @@ const agreed = async (question: string): Promise<boolean> => {
   return /^(y|yes|是)$/i.test(answer.trim())
 }
 
-/** Makes files and published set agree again, in favour of what is published. */
+/** Makes files and published set equal again, in favour of the published set */
 const keep = async (db: Db, program: Program, own: ProgramSet): Promise<void> => {
   const [newest] = await newestPublished(db)
   if (!newest) throw new StartProblem('还没有发布过清单')
@@ -122,7 +122,7 @@ const run = async (running: boolean, db: Db): Promise<void> => {
 let database: ToolDatabase | undefined
 try {
   database = await openToolDatabase({ shared: true })
-  // Asked before this program has connections of its own.
+  // Checked before this program opens connections of its own
   const running = await isInUse(database.ownerUrl)
   const { reports, close } = openDatabase({ url: database.ownerUrl, max: 2, log })
   try {

@@ -1,6 +1,6 @@
 /**
- * npm run reference: writes docs/reference (pages, and the data that the page 参考手册 shows) from schemas, registries, plugin.json files and the
- * comments of the code. `--check` writes nothing and says what is out of date. `--pictures` draws every example in Chromium anew.
+ * npm run reference: writes docs/reference (pages, and the data of the page 参考手册) from schemas, registries, plugin.json files and code comments.
+ * `--check` writes nothing and reports what is out of date. `--pictures` redraws all examples in Chromium.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const read = (name: string): string | undefined =>
   existsSync(join(FOLDER, name)) ? readFileSync(join(FOLDER, name), 'utf8').replaceAll('\r\n', '\n') : undefined
 const strays = (): readonly string[] => (existsSync(FOLDER) ? readdirSync(FOLDER).filter(name => !files.has(name)) : [])
 
-/** Each as a line; empty when all is as it should be. */
+/** One line for each outdated or superfluous file */
 const outdated = (): readonly string[] => [
   ...[...files].filter(([name, text]) => read(name) !== text).map(([name]) => `docs/reference/${name} is out of date`),
   ...strays().map(name => `docs/reference/${name} belongs to nothing`),

@@ -1,8 +1,8 @@
 /**
- * npm run types: writes schemas/types/*.ts from schemas/*.schema.json, what outside plugins are written against (kit/types) from the sources, and
- * table types and column catalog from a freshly migrated database.
- * With --check it writes nothing, starts no database, and exits 1 when a schema's types differ or the catalog is of other migrations.
- * A reference to another schema file becomes an import, so that no type stands twice.
+ * npm run types: generates schemas/types/*.ts from schemas/*.schema.json, the types for outside plugins (kit/types) from the sources, and table types
+ * and column catalog from a freshly migrated database.
+ * With --check it writes nothing, starts no database, and exits with 1 if types differ or the catalog belongs to other migrations.
+ * A reference to another schema file becomes an import, so that each type is declared once.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,12 +18,12 @@ const BANNER = '/* Generated from schemas/*.schema.json by npm run types. Do not
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 type Schema = { readonly [key: string]: Json }
 
-/** Name of a type and the schema (without ending) that declares it. */
+/** Schema name (without file ending) by the name of the type that it declares */
 type Declarations = ReadonlyMap<string, string>
 
 const isObject = (value: Json | undefined): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** 'field.schema.json#/definitions/Default' → Default; 'form.schema.json' → the title of that schema. */
+/** 'field.schema.json#/definitions/Default' → Default; 'form.schema.json' → the title of that schema */
 const typeOfReference = (reference: string, titles: ReadonlyMap<string, string>): string => {
   const [file = '', pointer = ''] = reference.split('#')
   const name = pointer === '' ? titles.get(file) : pointer.split('/').at(-1)
@@ -31,12 +31,12 @@ const typeOfReference = (reference: string, titles: ReadonlyMap<string, string>)
   return name
 }
 
-/** References to other files as named types; everything else as it is. */
+/** Replaces references to other files by named types */
 const withoutForeignReferences = (schema: Json, titles: ReadonlyMap<string, string>): Json => {
   if (Array.isArray(schema)) return schema.map(member => withoutForeignReferences(member, titles))
   if (!isObject(schema)) return schema
   const reference = schema['$ref']
-  // A definition of the same file is one type, whatever is said beside the reference; only the type counts here.
+  // Keywords beside a reference within the file are dropped, so that the definition stays one type
   if (typeof reference === 'string' && reference.startsWith('#')) return { $ref: reference }
   if (typeof reference === 'string') {
     const { $ref: _reference, ...rest } = schema
@@ -65,7 +65,7 @@ const importLines = (names: readonly string[], own: string, declarations: Declar
     .join('')
 }
 
-/** The generator says of every definition that it is one. */
+/** Removes the generator's remark that a definition is one */
 const withoutNoise = (text: string): string =>
   text
     .replace(
@@ -87,7 +87,7 @@ const generate = async (name: string, schema: Schema, titles: ReadonlyMap<string
   return `${BANNER}\n${imports}\n${withoutNoise(body).trim()}\n`
 }
 
-/** Texts of all generated files by name, e.g. wire.ts. */
+/** Texts of all generated files by name, e.g. wire.ts */
 export const generateTypes = async (folder: string): Promise<ReadonlyMap<string, string>> => {
   const files = (await readdir(folder)).filter(file => file.endsWith('.schema.json')).sort()
   const schemas = await Promise.all(
@@ -108,7 +108,10 @@ export const generateTypes = async (folder: string): Promise<ReadonlyMap<string,
   return texts
 }
 
-/** Everything generated, by path. Without a database only what needs none. */
+/**
+ * Texts of all generated files by path
+ * @param database false leaves out the files that need a database
+ */
 const generateAll = async (database: boolean): Promise<ReadonlyMap<string, string>> => {
   const types = await generateTypes(join(ROOT, 'schemas'))
   const files = new Map([...types].map(([file, text]) => [`schemas/types/${file}`, text]))

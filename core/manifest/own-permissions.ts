@@ -1,4 +1,4 @@
-/** What the manifests of one plugin make into permissions, without the manifests that they are compiled with. */
+/** Permissions that the manifests of one plugin create, without compiling the other manifests */
 import { readOnce, writeActions } from './checked-file.ts'
 import { reportExport, reportList } from './link/build-report.ts'
 import { declare } from './link/declare.ts'
@@ -8,10 +8,10 @@ import type { NormalResource, NormalScreen } from './normalize/normal.ts'
 import { createReporter } from './problems/reporter.ts'
 import type { ManifestFile } from './source/source-file.ts'
 
-/** Something that a role can be given. */
+/** A grantable permission */
 export interface OwnPermission {
   readonly path: string
-  /** What people call it. */
+  /** Title for people */
   readonly title: string
 }
 
@@ -35,7 +35,7 @@ const ofResource = (resource: NormalResource): Titles => {
   ]
 }
 
-/** Each once, in the order in which they are met. Files that are wrong are left out: that is told when they are compiled. */
+/** All permissions without repeats, in the order of their first mention. Invalid files are skipped; compiling reports them */
 export const ownPermissions = (files: readonly ManifestFile[]): readonly OwnPermission[] => {
   const reporter = createReporter()
   const checked = extendResources(

@@ -1,4 +1,4 @@
-/** One plugin.json by itself, for those that come from outside: what it says, or why it cannot be read. */
+/** Reads a single plugin.json of an outside plugin */
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import { fitsRuntime, RUNTIME_VERSION } from './meaning/check-plugins.ts'
 import { createReporter, formatProblem } from './problems/reporter.ts'
@@ -6,11 +6,14 @@ import { readFile } from './read/read-file.ts'
 import type { ManifestFile } from './source/source-file.ts'
 import { validateFile } from './validate/validate-file.ts'
 
-/** Why this runtime is none for a plugin that asks for another, as a Chinese line; undefined where it is. */
+/** Chinese message if this runtime does not fit the version that the plugin requires; undefined if it fits */
 export const runtimeProblem = ({ runtime }: Pick<PluginManifest, 'runtime'>): string | undefined =>
   fitsRuntime(runtime) ? undefined : `插件要求运行时 “${runtime}”，现在的运行时是 “${RUNTIME_VERSION}”`
 
-/** The schema's own questions and the runtime that it needs; what it refers to is found when manifests are compiled. Problems are Chinese lines. */
+/**
+ * Reads and validates plugin.json by its schema and required runtime version. Its references are checked later, when manifests are compiled.
+ * Problems are Chinese lines.
+ */
 export const readPlugin = (
   file: ManifestFile,
 ):

@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 
-/** Items of one batch: so many every feed takes, some of them 500. */
+/** Items per batch; every feed accepts 100, some up to 500 */
 const MOST = 100
-/** Milliseconds before a batch is sent again; there is no further try after the last. */
+/** Pauses in ms before a batch is sent again; after the last one it fails */
 const PAUSES = [1_000, 5_000, 15_000]
 
-/** Headers of one attempt: each is signed anew, because a nonce is good once. */
+/** Headers of one attempt. Each attempt is signed with a new nonce, since a nonce is valid once */
 function signedHeaders({ keyId, secret }, path, body) {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const nonce = randomUUID()
@@ -20,12 +20,12 @@ function signedHeaders({ keyId, secret }, path, body) {
 }
 
 /**
- * By what a batch is known that is sent again. Items with ids of their own are known by these, and one that was refused may come again. What is only
- * counted is known by its bytes, also when this program was started anew.
+ * Idempotency key of a batch. Items with an externalId are deduplicated by it, and refused ones may be sent again, so the key is random. Items that
+ * are only counted need a key derived from the content, so that it is the same after a restart of this program.
  */
 const keyOf = (path, items, body) => (items[0]?.externalId ? randomUUID() : createHash('sha256').update(`${path}\n${body}`).digest('hex'))
 
-/** One attempt. Status 0 is no answer, or one that broke off: nobody knows whether the batch was taken. */
+/** Sends a batch once. Status 0 means no response, or an aborted one: the batch may or may not have been accepted */
 async function attempt(client, { path, body, key }) {
   try {
     const headers = { ...signedHeaders(client, path, body), 'idempotency-key': key }
@@ -37,7 +37,7 @@ async function attempt(client, { path, body, key }) {
   }
 }
 
-/** One batch. What may have been lost on the way is sent again under the same Idempotency-Key, so that it is written once. */
+/** Sends a batch and retries it with the same Idempotency-Key, so that it is written only once */
 async function sendBatch(client, feed, items, pauses) {
   const path = `/api/inbound${feed}`
   const body = JSON.stringify({ items })
@@ -45,7 +45,7 @@ async function sendBatch(client, feed, items, pauses) {
   for (let turn = 0; ; ) {
     const { status, wait, data, message } = await attempt(client, batch)
     if (status === 200) return data
-    // Too many calls: the server says how long to wait, and that is no failure.
+    // Rate limit: the server states the pause, and it does not count as a failed attempt
     const pause = status === 429 && wait > 0 ? wait : pauses[turn++]
     const again = status === 0 || status === 429 || status >= 500
     if (!again || pause === undefined) throw new Error(`HTTP ${status}: ${message}`)
@@ -54,10 +54,10 @@ async function sendBatch(client, feed, items, pauses) {
 }
 
 /**
- * Sends items of one feed, such as /users, in batches.
+ * Sends items to one feed, such as /users, in batches.
  * @param client { url, keyId, secret }
- * @returns what was refused, with its place in `items`; everything else was taken
- * @throws when a batch is not taken at all
+ * @returns the refused items with their index in `items`; all others were accepted
+ * @throws if a whole batch is refused or fails
  */
 export async function send(client, feed, items, pauses = PAUSES) {
   const refused = []

@@ -1,7 +1,5 @@
 #!/usr/bin/env node
-/**
- * The door of the kit. Plain JavaScript for Node 20 and newer: what it tests with needs a newer one, and the package "node" brings that along.
- */
+/** Entry point of the kit: plain JavaScript for Node 20 and newer. The test tools need a newer Node, which the package "node" provides */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,14 +9,14 @@ import { fileURLToPath } from 'node:url'
 
 const require = createRequire(import.meta.url)
 
-/** jsdom's own floor: 22.22.2 or 24.15.0. */
+/** Minimum version for jsdom: 22.22.2 or 24.15.0 */
 const isNewEnough = version => {
   const [major, minor, patch] = version.replace(/^v/, '').split('.').map(Number)
   if (major === 22) return minor > 22 || (minor === 22 && patch >= 2)
   return major > 24 || (major === 24 && minor >= 15)
 }
 
-/** The program of the package "node". Its install script may have been refused by npm: then it is run now. */
+/** Executable of the package "node"; undefined if it does not run. Downloads it first if npm refused the install script of that package */
 const ownNode = () => {
   const folder = dirname(require.resolve('node/package.json'))
   const program = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -30,7 +28,7 @@ const ownNode = () => {
   return works() ? program : undefined
 }
 
-/** Runs the same command on another Node, and ends as that one does. */
+/** Runs the same command with another Node and exits with its exit code */
 const runOn = program => {
   const child = spawn(program, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -1,4 +1,4 @@
-/** What the kit carries beside its own files: its program as JavaScript, copies of what the page and the server give plugins, schemas. */
+/** Builds the generated part of the kit: its program as JavaScript, copies of the modules that page and server provide to plugins, and schemas */
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
@@ -10,7 +10,10 @@ import type { Application } from '../src/check/manifests.ts'
 
 const FOLDER = join(ROOT, 'kit')
 
-/** Installed with the kit: never part of a bundle. The UI library is: its modules import style sheets, which Node cannot load. */
+/**
+ * Dependencies installed with the kit, which are not bundled. The UI library is bundled, since its modules import style sheets, which Node cannot
+ * load
+ */
 const installed = Object.keys(kit.dependencies).filter(name => name !== '@arco-design/web-react')
 
 const isInstalled = (specifier: string): boolean => installed.some(name => specifier === name || specifier.startsWith(`${name}/`))
@@ -31,11 +34,11 @@ const common = (folder: string): BuildOptions => ({
   plugins: [foreignModules(specifier => (isInstalled(specifier) ? specifier : givenByNode(specifier)))],
 })
 
-/** What runs on Node without a page. */
+/** Entries that run on Node without a page */
 const programs = (folder: string): BuildOptions => ({
   ...common(folder),
   platform: 'node',
-  // Some packages' CommonJS builds require files by names that are made up as they run.
+  // CommonJS builds of some packages require files by names computed at run time
   mainFields: ['module', 'main'],
   entryPoints: {
     cli: 'kit/src/cli.ts',
@@ -45,7 +48,7 @@ const programs = (folder: string): BuildOptions => ({
   },
 })
 
-/** What plugins and their tests share: one instance of each module, whichever entry is imported. */
+/** Modules shared by plugins and their tests; code splitting gives one instance of each module, whichever entry is imported */
 const page = (folder: string): BuildOptions => ({
   ...common(folder),
   platform: 'browser',
@@ -74,7 +77,7 @@ const copySchemas = async (folder: string): Promise<void> => {
     await cp(join(ROOT, 'schemas', name), join(folder, 'schemas', name))
 }
 
-/** Makes dist/ and schemas/ of the kit anew, and puts the licence beside them. */
+/** Rebuilds dist/ and schemas/ of the kit and copies the licence */
 export const buildKit = async (folder: string): Promise<void> => {
   for (const name of ['dist', 'schemas']) {
     await rm(join(folder, name), { recursive: true, force: true })
@@ -87,7 +90,7 @@ export const buildKit = async (folder: string): Promise<void> => {
   await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
 }
 
-/** The whole kit in a folder of its own, as its tarball has it. */
+/** Assembles the whole kit in a folder, as in its tarball */
 export const stageKit = async (folder: string): Promise<void> => {
   const made = new Set(['dist', 'schemas', 'LICENSE'])
   for (const name of [...kit.files, 'package.json'].filter(file => !made.has(file)))

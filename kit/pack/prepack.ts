@@ -1,4 +1,4 @@
-/** Before `npm pack ./kit`: what the tarball holds besides the checked-in files is made in the kit's own folder. */
+/** Runs before `npm pack ./kit`: builds the generated part of the kit in its own folder */
 import { join } from 'node:path'
 import { ROOT } from '../../tools/support/paths.ts'
 import { buildKit } from './build-kit.ts'

@@ -1,10 +1,10 @@
-/** What the page and the server agree on. */
+/** Types and paths shared by page and server */
 
-/** Answer of GET /sample-plugin/summary. */
+/** Response of GET /sample-plugin/summary */
 export interface Summary {
-  /** Notes that the caller may see. */
+  /** Notes that the caller may see */
   readonly total: number
-  /** Of those, the ones that are done. */
+  /** Those of them that are done */
   readonly done: number
 }
 

@@ -1,9 +1,9 @@
-/** Where a wrong line would hurt most: which files are mutated, and the tests that answer for them. Paths are relative to the project. */
+/** An area where defects would be most harmful: files to mutate and the tests that must detect the mutants. Paths are relative to the project */
 export interface Area {
   readonly files: readonly string[]
-  /** Quickest first: a mutant is tried until one test fails. */
+  /** Fastest first, since a mutant is tried until the first test fails */
   readonly tests: readonly string[]
-  /** Tests call a server on a real PostgreSQL. */
+  /** True if the tests need a server on a real PostgreSQL */
   readonly contract?: true
 }
 
@@ -160,5 +160,5 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
 }
 
-/** Killed of a hundred, in every area. */
+/** Required mutation score of every area, in percent */
 export const WANTED = 85

@@ -1,4 +1,4 @@
-/** Every mutant of some files, switched by a name at run time: StrykerJS's instrumenter, and what it does not know (see sql-mutants). */
+/** Inserts all mutants of some files, to be activated by id at run time: those of StrykerJS's instrumenter, and those of sql-mutants */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
@@ -8,14 +8,14 @@ import { withoutNames, withSqlMutants } from './sql-mutants.ts'
 
 export interface Instrumented {
   readonly mutants: readonly Mutant[]
-  /** Source with all mutants in it, by path relative to the project. */
+  /** Instrumented source by path relative to the project */
   readonly code: ReadonlyMap<string, string>
   readonly sql: MutationJob['sql']
 }
 
 /**
- * A function at the top of a file that answers nothing is made once, when the file is loaded, so that each would need a process of its own;
- * its body is mutated anyway.
+ * The mutator "ArrowFunction" replaces a function by one that returns undefined. Top-level functions are created when their file is loaded, so each
+ * such mutant would need a process of its own; their bodies are mutated anyway.
  */
 const EXCLUDED = ['ArrowFunction']
 
@@ -29,7 +29,7 @@ interface NodePath {
 
 const source = (path: NodePath, key: string): string => String(path.get(key).toString())
 
-/** What is for programmers (texts of errors that are bugs, logs), and names of columns and tables, which PostgreSQL checks. */
+/** Excludes texts for programmers (messages of internal errors, logs), and the ids of SQL mutants */
 const NOT_MUTATED = {
   shouldIgnore(path: NodePath): string | undefined {
     if (path.isNewExpression() && /^(Error|ConditionError)$/.test(source(path, 'callee'))) return 'text for programmers'
@@ -73,14 +73,17 @@ const offsetOf = (text: string, { line, column }: Position): number => {
 const OF_BUILDER =
   /\.(where|whereRef|select|selectAll|selectFrom|orderBy|groupBy|distinctOn|innerJoin|leftJoin|updateTable|insertInto|deleteFrom|returning|ref|onRef|columns?|as)\([^()]*$|\beb\([^()]*$/
 
-/** An empty text is no SQL and no name of a table, column or operator: PostgreSQL would say so at once. */
+/** Whether a mutant empties a string that is SQL or the name of a table, column or operator, which PostgreSQL would reject at once */
 const isTrivial = (kind: string, text: string, from: number, to: number): boolean => {
   if (kind !== 'StringLiteral') return false
   const before = text.slice(Math.max(0, from - 300), from)
   return /\bsql(<[^`]*>)?$/.test(before) || (OF_BUILDER.test(before) && /^'[\w. ]+'$|^'[<>=]+'$/.test(text.slice(from, to)))
 }
 
-/** Instruments files, given relative to the project. */
+/**
+ * Instruments files
+ * @param files paths relative to the project
+ */
 export async function instrument(files: readonly string[]): Promise<Instrumented> {
   const mutants: Mutant[] = []
   const code = new Map<string, string>()

@@ -1,6 +1,6 @@
 /**
- * Breaks the source on purpose, one line at a time, and sees whether a test notices: `npm run mutation -- scope forms --sample 60`.
- * Ends with 1 when in some area fewer than the wanted share were noticed. See docs/mutation.md.
+ * Mutation testing: breaks the source in one place at a time and checks that a test fails: `npm run mutation -- scope forms --sample 60`.
+ * Exits with 1 if the score of an area is below the required one. See docs/mutation.md.
  */
 import { AREAS, WANTED } from './areas.ts'
 import type { Mutant } from './places.ts'

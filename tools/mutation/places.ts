@@ -1,37 +1,37 @@
-/** What the mutation of one file answers, and what its tests share with the code that runs them. */
+/** Types of mutants and results, and of the data shared with the runner in the test worker */
 
-/** One wrong version of one place in the source. */
+/** A single change at one place in the source */
 export interface Mutant {
   readonly id: string
-  /** Relative to the project. */
+  /** Path relative to the project */
   readonly file: string
-  /** From 1. */
+  /** Line number, from 1 */
   readonly line: number
   readonly kind: string
   readonly original: string
   readonly replacement: string
 }
 
-/** A mutant without its id. */
+/** A mutant without its id */
 export type Place = Omit<Mutant, 'id'>
 
-/** What the runner inside the worker is told. */
+/** Input of the runner in the worker */
 export interface MutationJob {
-  /** Ids to try, in order. */
+  /** Ids of the mutants to try, in order */
   readonly mutants: readonly string[]
-  /** Active from the start, for code that runs when a module is loaded: nothing else is tried then. */
+  /** Mutant that is active from the start, for code that runs when a module is loaded. No others are tried then */
   readonly only?: string
-  /** Replacement and original of mutants in SQL, by id. */
+  /** Original and replacement of SQL mutants by id */
   readonly sql: Readonly<Record<string, { readonly original: string; readonly replacement: string }>>
-  /** A file that takes one JSON line for each thing found out. */
+  /** File to which each finding is appended as a line of JSON */
   readonly report: string
 }
 
-/** A line of the report. */
+/** A line of the report */
 export type Finding =
   | { readonly id: string; readonly found: 'killed'; readonly by: string }
   | { readonly id: string; readonly found: 'survived' | 'static' }
-  /** The tests do not pass without any mutant. */
+  /** The tests fail without any mutant */
   | { readonly found: 'broken'; readonly by: string }
 
 declare module 'vitest' {

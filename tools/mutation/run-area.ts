@@ -1,4 +1,4 @@
-/** Tries the mutants of one area: vitest in this process, tests in one worker. */
+/** Tries the mutants of one area: vitest in this process, tests in one worker */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -15,14 +15,14 @@ export interface AreaResult {
   readonly survived: readonly Mutant[]
   readonly uncovered: readonly Mutant[]
   readonly equivalent: number
-  /** Of how many these are a sample. */
+  /** Number of mutants from which the sample was taken */
   readonly all: number
 }
 
 const isEquivalent = (mutant: Mutant): boolean =>
   EQUIVALENT.some(one => one.file === mutant.file && one.original === mutant.original && one.replacement === mutant.replacement)
 
-/** Quickest first, as the area lists its tests; vitest would begin with the largest. */
+/** Sequencer for the order in which the area lists its tests, fastest first; vitest would start with the largest */
 const inOrderOf = (area: Area) =>
   class extends BaseSequencer {
     override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
@@ -44,7 +44,7 @@ const start = (area: Area, { code }: Instrumented): Promise<Vitest> =>
       globalSetup: area.contract ? ['tests/support/cluster.ts'] : [],
       pool: 'forks',
       isolate: false,
-      // Kept by the source alone: the next run, and the tests themselves, would be given the mutants of this one.
+      // The cache is keyed by the original source, so it would give these mutants to the next run and to the tests themselves
       fsModuleCache: false,
       fileParallelism: false,
       maxWorkers: 1,
@@ -67,9 +67,9 @@ const start = (area: Area, { code }: Instrumented): Promise<Vitest> =>
   )
 
 /**
- * Mutants that code runs into only while it is loaded are tried one by one, each in a new process.
- * @param most of all mutants, chosen the same way every time
- * @param told hears every second how many are decided
+ * Tries the mutants of an area. Mutants reached only while modules load are tried one by one, each in a new process.
+ * @param most maximum number of mutants; the sample is the same in every run
+ * @param told called every second with the number of decided mutants
  */
 export async function runArea(area: Area, most: number, told: (done: number, of: number) => void): Promise<AreaResult> {
   const made = await instrument(area.files)

@@ -1,10 +1,9 @@
 /**
- * Runs a file of tests again and again in one worker, with one mutant after another. vitest walks the list of files it was given; after each
- * walk the same file is put behind it once more, so that hooks, time limits and everything else are vitest's own.
- *
- * The first two walks have no mutant: the first learns which tests reach which mutant, the second shows that the file may run twice.
- * Each mutant is then met by the tests that reach it, up to the first that fails. Where these were only some of the file, they must pass
- * without the mutant as well, or all tests of the file decide: a test may need what those before it left behind.
+ * Runs a test file repeatedly in one worker, with one mutant after another. vitest iterates over the list of files; after each run the same file is
+ * appended to it again, so that hooks, timeouts and everything else are those of vitest.
+ * The first two runs have no mutant: the first records which tests reach which mutant, the second proves that the file can run twice.
+ * Then each mutant is tried with the tests that reach it, up to the first failure. If these were only some tests of the file, they must also pass
+ * without the mutant; otherwise all tests of the file decide, since a test may depend on the effects of earlier ones.
  */
 import { appendFileSync } from 'node:fs'
 import { sql } from 'kysely'
@@ -13,20 +12,20 @@ import type { Finding } from './places.ts'
 
 type Hits = Record<string, number>
 
-/** The name under which instrumented code looks. */
+/** Global state that instrumented code reads */
 interface Switch {
   activeMutant?: string
   currentTestId?: string
   hitCount?: number
   hitLimit?: number
   mutantCoverage: { static: Hits; perTest: Record<string, Hits> }
-  /** Killed already, in this file or one before. */
+  /** Mutants already killed, in this file or an earlier one */
   killed: Set<string>
   survivors: Set<string>
 }
 
 const HOOKS = 'hooks'
-/** A mutant that runs so much more often than before never ends. */
+/** A mutant that runs this many times more often than the original counts as an infinite loop */
 const MORE_HITS = 100
 
 const job = inject('mutation')
@@ -50,12 +49,12 @@ const tell = (finding: Finding): void => appendFileSync(job.report, `${JSON.stri
 const testsOf = (suite: RunnerTestSuite): Test[] => suite.tasks.flatMap(task => (task.type === 'suite' ? testsOf(task) : [task as Test]))
 const titleOf = (task: RunnerTask): string => (task.suite ? `${titleOf(task.suite)} › ${task.name}` : task.name)
 
-/** One walk through the file. */
+/** One run of the file */
 interface Walk {
   readonly mutant?: string
-  /** Ids of the tests to run; all when undefined. */
+  /** Ids of the tests to run; all if undefined */
   readonly tests?: ReadonlySet<string>
-  /** What to do with the title of the first failure, undefined when all passed. */
+  /** Called with the first failure; undefined if all tests passed */
   ended(failure: Test | RunnerTestFile | undefined): void
 }
 
@@ -71,9 +70,9 @@ export default class MutationRunner extends TestRunner {
     const [file] = files
     if (!file) return
     if (file.result?.state === 'fail') {
-      // Without its mutant the file was loaded well before.
+      // The file was loaded successfully before without the mutant
       if (job.only !== undefined) this.kill(job.only, file)
-      // Such a file runs no test, and would leave its mutants unmet.
+      // If it fails without a mutant, no test runs and no mutant could be tried
       else tell({ found: 'broken', by: `${file.name}: ${file.result.errors?.[0]?.message}` })
       return
     }
@@ -99,7 +98,7 @@ export default class MutationRunner extends TestRunner {
     this.begin(file)
   }
 
-  /** Lists the walks for the mutants that tests of this file reach. */
+  /** Plans the runs for the mutants that tests of this file reach */
   private plan(file: RunnerTestFile): void {
     const { perTest, static: atLoad } = state.mutantCoverage
     const tests = testsOf(file)
@@ -128,7 +127,7 @@ export default class MutationRunner extends TestRunner {
     }
   }
 
-  /** Do the same tests pass without the mutant? */
+  /** Plans a run of the same tests without the mutant */
   private confirm(mutant: string, tests: ReadonlySet<string>, failure: Test): void {
     const upTo = [...tests].slice(0, [...tests].indexOf(failure.id) + 1)
     const key = upTo.join()
@@ -197,7 +196,7 @@ export default class MutationRunner extends TestRunner {
       this.begin(file)
       this.files.push(file)
     } else state.currentTestId = undefined
-    // What a mutant broke is told above; the run itself went well.
+    // Failures caused by mutants are in the report; for vitest the run passed
     for (const task of tasksOf(file)) if (task.result?.state === 'fail') task.result = { ...task.result, state: 'pass', errors: [] }
   }
 }

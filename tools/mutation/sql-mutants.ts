@@ -1,6 +1,6 @@
 /**
- * Mutants that StrykerJS does not make: of the SQL in `sql` templates, and of query builders that leave out a condition or an order.
- * A name from the start of the runner stands where a mutant may be: `${$sql('s1')}` within SQL, `.$if($kept('s2'), $q => $q.where(…))`.
+ * Mutants that StrykerJS does not make: of SQL in `sql` templates, and of query builders without one of their conditions or orders.
+ * Each place gets a call with the id of its mutant: `${$sql('s1')}` in SQL, `.$if($kept('s2'), $q => $q.where(…))` in builders.
  */
 import type { Place } from './places.ts'
 import { afterBracket, lineOf, templateChunks } from './scan.ts'
@@ -32,7 +32,7 @@ const SWAPS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\bleft join\b/g, 'join'],
 ]
 
-/** An assignment is no comparison: turned round it is no SQL. */
+/** Whether "=" is an assignment, whose negation would be invalid SQL */
 const assigns = (before: string): boolean =>
   /\b(set|where|on|and|or|when|filter|select|from|having)\b(?![\s\S]*\b(set|where|on|and|or|when|filter|select|from|having)\b)/.exec(
     before,
@@ -55,7 +55,7 @@ function* sqlEdits(file: string, text: string): Generator<Edit> {
         for (const { index: at, 0: original } of chunk.matchAll(pattern)) {
           if (original === ' = ' && assigns(text.slice(back, from + at))) continue
           const place = { file, line: lineOf(text, from + at), kind: 'SQL', original, replacement }
-          // A string in SQL is a value.
+          // Text within an SQL string is a value
           if ((chunk.slice(0, at).split("'").length - 1) % 2 === 1) continue
           yield { from: from + at, to: from + at + original.length, text: id => `\${$sql('${id}')}`, place, sql: true }
         }
@@ -73,7 +73,7 @@ function* builderEdits(file: string, text: string): Generator<Edit> {
   }
 }
 
-/** A bracket that closes comes before what begins at the same place; of two that begin there, the longer one. */
+/** Order of edits by position. At the same position a closing bracket comes first, and the longer of two opening edits */
 const inOrder = (a: Edit, b: Edit): number => a.from - b.from || Number(b.to === b.from) - Number(a.to === a.from) || b.to - a.to
 
 export interface SqlMutants {
@@ -81,7 +81,10 @@ export interface SqlMutants {
   readonly places: readonly (Place & { readonly id: string; readonly sql: boolean })[]
 }
 
-/** The text with a name in every such place. @param nextId makes ids */
+/**
+ * The source text with a call inserted at each place
+ * @param nextId creates ids
+ */
 export function withSqlMutants(file: string, text: string, nextId: () => string): SqlMutants {
   const edits = [...sqlEdits(file, text), ...builderEdits(file, text)].sort(inOrder)
   const ids = new Map<Place, string>()
@@ -89,7 +92,7 @@ export function withSqlMutants(file: string, text: string, nextId: () => string)
   let out = ''
   let done = 0
   for (const edit of edits) {
-    // Two patterns at one place: the first one counts.
+    // If two patterns match at one place, the first one counts
     if (edit.from < done) continue
     const id = ids.get(edit.place) ?? nextId()
     if (!ids.has(edit.place)) places.push({ ...edit.place, id, sql: edit.sql === true })
@@ -100,6 +103,6 @@ export function withSqlMutants(file: string, text: string, nextId: () => string)
   return { text: out + text.slice(done), places }
 }
 
-/** Source as it was, for a report. */
+/** The original source for a report, with the inserted calls removed */
 export const withoutNames = (text: string, sql: Readonly<Record<string, { readonly original: string }>>): string =>
   text.replace(/\$\{\$sql\('(\w+)'\)\}/g, (_, id: string) => sql[id]?.original ?? '').replace(/\.\$if\(\$kept\('\w+'\), \$q => \$q/g, '')

@@ -1,4 +1,4 @@
-/** What code of plugins is given: events, facts, the modules of the page, the module of the server, and its services. */
+/** Groups of what plugin code can use: events, facts, browser modules, the server module, and services */
 import { join } from 'node:path'
 import { ts } from '@ts-morph/common'
 import type { ReferenceEntry, ReferenceGroup, ReferenceKey } from '#plugins/reference/wire.ts'
@@ -52,7 +52,7 @@ const entryOf = (group: string, module: string, { name, text, signature, members
   ...(members.length > 0 && { keys: members }),
 })
 
-/** Hooks, then other functions and components, then types: the order in which one looks for them. */
+/** Sort order: hooks, then other functions and components, then types */
 const place = ({ name, value }: Declaration): number => (value ? (name.startsWith('use') ? 0 : 1) : 2)
 
 const moduleEntries = (root: string, group: string, module: string, path: string): readonly ReferenceEntry[] =>
@@ -74,7 +74,7 @@ const eventGroup = (root: string): ReferenceGroup => ({
   }),
 })
 
-/** A service is a member of ServerServices; what it can do are the members of the interface it names, or its own. */
+/** Services are the members of ServerServices. Keys of a service are the members of the interface it names, or its own */
 const serviceGroup = (root: string): ReferenceGroup => {
   const path = 'core/contract/services.ts'
   const file = join(root, path)
@@ -90,7 +90,6 @@ const serviceGroup = (root: string): ReferenceGroup => {
   return { ...SERVICES, entries }
 }
 
-/** All groups that are read from code. */
 export const codeGroups = (root: string): readonly ReferenceGroup[] => [
   eventGroup(root),
   factGroup(root),

@@ -1,27 +1,27 @@
-/** What a TypeScript module exports, with the words that stand over it: read, not run, and followed to where it is declared. */
+/** Exports of a TypeScript module with their doc comments. The code is parsed, not run, and re-exports are followed to their declaration */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ts } from '@ts-morph/common'
 import type { ReferenceKey } from '#plugins/reference/wire.ts'
 
-/** An export of a module. */
+/** An export of a module */
 export interface Declaration {
   readonly name: string
-  /** It stands for a value, and not for a type alone. */
+  /** False for a type */
   readonly value: boolean
   readonly text: string
-  /** As code reads it, without the body. */
+  /** Declaration as code, without the body */
   readonly signature: string
-  /** Members of an interface, a type literal or a class. */
+  /** Members of an interface, a type literal or a class */
   readonly members: readonly ReferenceKey[]
   readonly node: ts.Node
-  /** The module that declares it. */
+  /** File of the declaring module */
   readonly file: string
 }
 
 const files = new Map<string, ts.SourceFile>()
 
-/** The syntax tree of a file, read once. */
+/** Syntax tree of a file, cached */
 export const sourceOf = (file: string): ts.SourceFile => {
   const known = files.get(file)
   if (known) return known
@@ -30,24 +30,24 @@ export const sourceOf = (file: string): ts.SourceFile => {
   return source
 }
 
-/** The project's file that a specifier names; undefined for a package. */
+/** The project's file that a specifier names; undefined for a package */
 const fileOf = (root: string, from: string, specifier: string): string | undefined => {
   if (specifier.startsWith('#')) return join(root, specifier.slice(1))
   return specifier.startsWith('.') ? join(dirname(from), specifier) : undefined
 }
 
-/** One line: what the formatter broke is one thing to who reads it. */
+/** Code as one line, without comments and line breaks of the formatter */
 const flat = (text: string): string =>
   text
     .replaceAll(/\/\*\*[\s\S]*?\*\/|\/\/.*$/gm, '')
-    // Members that stand on lines of their own need no semicolon there.
+    // Adds the semicolon between members that were on lines of their own
     .replaceAll(/([^\s{(,;|&=>])\n\s*(?=(?:readonly )?[\w'"]+\??[:(])/g, '$1; ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/([({[]) /g, (_, open: string) => (open === '{' ? '{ ' : open))
     .replaceAll(/,? ([)\]])/g, '$1')
     .trim()
 
-/** The comment over a node, as a sentence; what is said of single parameters follows. */
+/** Doc comment of a node as one line, with its tags after the text */
 export const wordsOver = (node: ts.Node): string =>
   ts
     .getJSDocCommentsAndTags(node)
@@ -60,11 +60,11 @@ export const wordsOver = (node: ts.Node): string =>
     })
     .join('')
 
-/** The type of what is called. */
+/** Type of a callable as `(…) => …` */
 const arrow = ({ parameters, type }: ts.SignatureDeclaration): string =>
   flat(`(${parameters.map(one => one.getText()).join(', ')}) => ${type?.getText() ?? 'void'}`)
 
-/** Members of an interface, a type literal or a class, with their words. */
+/** Members of an interface, a type literal or a class, with their doc comments */
 export const membersOf = (members: Iterable<ts.TypeElement | ts.ClassElement>): readonly ReferenceKey[] =>
   [...members].flatMap(member => {
     if (!member.name || ts.isConstructorDeclaration(member)) return []
@@ -80,7 +80,7 @@ type Shape = Omit<Declaration, 'name' | 'text' | 'file' | 'node'>
 
 const callable = (name: string, node: ts.SignatureDeclaration): string => {
   const types = node.typeParameters ? `<${node.typeParameters.map(one => one.getText()).join(', ')}>` : ''
-  // What a component takes apart where it takes it is its props.
+  // Destructured parameters are shown as `given` or `options?`
   const parameters = node.parameters.map(one =>
     ts.isObjectBindingPattern(one.name) ? `${one.questionToken ? 'options?' : 'given'}: ${one.type?.getText() ?? 'object'}` : one.getText(),
   )
@@ -95,14 +95,14 @@ const heading = (node: ts.InterfaceDeclaration | ts.ClassDeclaration, name: stri
 
 type Called = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration
 
-/** The function that a variable stands for, whatever wraps it: memo(…). */
+/** The function that is the value of a variable, also within a wrapper such as memo(…) */
 const calledBy = (node: ts.Node | undefined): Called | undefined => {
   if (!node) return undefined
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node)) return node
   return ts.isCallExpression(node) ? calledBy(node.arguments[0]) : undefined
 }
 
-/** Props of a component whose interface nobody else can name. */
+/** Members of a component's props interface, if it is not exported */
 const ownProps = (node: Called): readonly ReferenceKey[] => {
   const type = node.parameters[0]?.type
   if (!type || !ts.isTypeReferenceNode(type)) return []
@@ -112,7 +112,7 @@ const ownProps = (node: Called): readonly ReferenceKey[] => {
     : []
 }
 
-/** Functions of an object that is one, such as toast. */
+/** Functions of an object that is exported as a whole, such as toast */
 const functionsIn = (node: ts.ObjectLiteralExpression): readonly ReferenceKey[] =>
   node.properties.flatMap(property => {
     const called = ts.isPropertyAssignment(property) ? calledBy(property.initializer) : undefined
@@ -121,7 +121,7 @@ const functionsIn = (node: ts.ObjectLiteralExpression): readonly ReferenceKey[] 
     return [{ name: property.name.getText(), type: arrow(called), ...(text && { text }) }]
   })
 
-/** How a variable is called or what it is. */
+/** Signature and members of a variable */
 const ofVariable = ({ initializer, type }: ts.VariableDeclaration, name: string): Shape => {
   const shape = { value: true, members: [] }
   if (type) return { ...shape, signature: flat(`${name}: ${type.getText()}`) }
@@ -150,7 +150,7 @@ const shapeOf = (node: ts.Node, name: string): Shape => {
   throw new Error(`tools/reference: ${name} is declared in a way that the reference does not know`)
 }
 
-/** Where a name is declared in a module, and the statement over which its comment stands. */
+/** Declaration of a name in a module, and the statement that has its doc comment */
 const declaredIn = (source: ts.SourceFile, name: string): readonly [ts.Node, ts.Node] | undefined => {
   for (const statement of source.statements) {
     if (ts.isVariableStatement(statement)) {
@@ -161,7 +161,7 @@ const declaredIn = (source: ts.SourceFile, name: string): readonly [ts.Node, ts.
   return undefined
 }
 
-/** A name followed through modules that hand it on. */
+/** Declaration of a name, following re-exports */
 export const find = (root: string, file: string, name: string): Declaration | undefined => {
   const source = sourceOf(file)
   const own = declaredIn(source, name)
@@ -184,7 +184,7 @@ export const find = (root: string, file: string, name: string): Declaration | un
   return undefined
 }
 
-/** Everything that a module exports, in its order. */
+/** All exports of a module, in order */
 export const exportsOf = (root: string, path: string): readonly Declaration[] => {
   const file = join(root, path)
   const names = sourceOf(file).statements.flatMap(statement =>

@@ -1,4 +1,4 @@
-/** The field types of the language, from their registry. */
+/** Group of the field types, from their registry */
 import { type FieldType, fieldType, fieldTypeNames } from '#core/manifest/fields/index.ts'
 import type { ReferenceEntry, ReferenceFact, ReferenceGroup } from '#plugins/reference/wire.ts'
 import { COLOURS, FIELD_WORDS } from './field-words.ts'
@@ -41,7 +41,6 @@ const entryOf = (name: string): ReferenceEntry => {
   }
 }
 
-/** All of them. */
 export const fieldTypeGroup = (): ReferenceGroup => ({
   key: 'field-types',
   title: '字段类型',

@@ -1,4 +1,4 @@
-/** The page that pictures are taken of: one example at a time, drawn as the reference draws it. Built by pictures.ts, part of no app. */
+/** Page from which the pictures are taken: renders one example at a time, like the reference does. Built by pictures.ts; not part of the app */
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import '@arco-design/web-react/es/style/index.css'
 import { plugins } from 'bundled:plugins'
@@ -14,7 +14,7 @@ import { DrawnExample } from '#plugins/reference/client/examples/drawn-example.t
 import type { DrawnKind } from '#plugins/reference/wire.ts'
 import type { Example } from '#schemas/types/plugin.ts'
 
-/** What is drawn. */
+/** The example to draw */
 export interface Sitter {
   readonly kind: DrawnKind
   readonly name: string
@@ -24,7 +24,7 @@ export interface Sitter {
 
 declare global {
   interface Window {
-    /** Puts this in the place of what was drawn before. */
+    /** Replaces the previously drawn example */
     drawExample(sitter: Sitter): void
   }
 }
@@ -32,7 +32,7 @@ declare global {
 const kernel = createKernel()
 kernel.register(plugins)
 const runtime = createSampleRuntime(kernel, {})
-// Whatever a part consists of is there before it is drawn.
+// Everything is loaded before drawing, so that no picture shows a loading state
 await Promise.all(kinds.flatMap(kind => kernel.all(kind).map(entry => entry.load())))
 
 const box = document.getElementById('root') as HTMLElement

@@ -1,4 +1,4 @@
-/** What plugins contribute to pages, and operations, from their plugin.json: a group a kind. */
+/** Groups of plugin parts by kind, and of operations, from plugin.json */
 import { partName } from '#core/contract/part-name.ts'
 import { bundledPlugins } from '#core/server/manifests/bundled.ts'
 import type { DrawnKind, ReferenceEntry, ReferenceFact, ReferenceGroup } from '#plugins/reference/wire.ts'
@@ -65,7 +65,9 @@ const factsOf = ({ fieldTypes, slot, order }: Part): readonly ReferenceFact[] =>
   ...(order === undefined ? [] : [['次序', 'order', String(order)] as const]),
 ]
 
-/** What lies over the page shows nothing until it is opened, or covers whatever else is drawn; what belongs to a list needs one around it. */
+/**
+ * Slots whose widgets cannot be drawn: overlays are empty until opened, or cover everything else; widgets of a list or detail need one around them
+ */
 const SLOTS_APART = new Set(['overlay', 'list', 'detail'])
 
 const isDrawn = ({ alone, slot }: Part): boolean => alone !== false && !(slot && SLOTS_APART.has(slot))
@@ -106,13 +108,12 @@ const operationGroup = (manifests: readonly PluginManifest[]): ReferenceGroup =>
   ),
 })
 
-/** Standard parts first, then by plugin. */
+/** Standard parts first, then by plugin */
 const inOrder = (root: string): readonly PluginManifest[] =>
   bundledPlugins(root)
     .map(({ manifest }) => manifest)
     .toSorted((one, other) => Number(other.id === 'standard') - Number(one.id === 'standard'))
 
-/** Groups of parts and of operations. */
 export const partGroups = (root: string): readonly ReferenceGroup[] => {
   const manifests = inOrder(root)
   const groups = KINDS.map(heading => ({

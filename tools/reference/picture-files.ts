@@ -1,19 +1,19 @@
-/** Pictures of examples, as files: which there must be, and which there are. */
+/** Files of example pictures: required, existing and superfluous ones */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pictureOf, type Reference } from '#plugins/reference/wire.ts'
 import { ROOT } from '../support/paths.ts'
 
-/** Where they lie. */
+/** Folder of the pictures */
 export const PICTURES = join(ROOT, 'docs/images/reference')
-/** All of them together; who clones the project waits for every byte. */
+/** Limit of their total size in bytes, since every clone of the project downloads them */
 const MOST_BYTES = 1_500_000
 
-/** Those that there must be. */
+/** File names of all required pictures */
 export const wantedPictures = ({ groups }: Reference): ReadonlySet<string> =>
   new Set(groups.flatMap(({ entries }) => entries.filter(({ drawn }) => drawn).map(pictureOf)))
 
-/** Pictures that are missing, those that show nothing that there is, and too many bytes: each as a line. */
+/** Missing and superfluous pictures, and too large a total size; one line each */
 export const missingPictures = (reference: Reference): readonly string[] => {
   const wanted = wantedPictures(reference)
   const there = existsSync(PICTURES) ? readdirSync(PICTURES) : []

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ROOT } from './paths.ts'
 import { PROGRAMS, runNode } from './run.ts'
 
-/** What the browser's bundle is made of. */
+/** Sources of the browser bundle */
 const INPUTS = [
   'core/contract',
   'core/kernel',
@@ -42,7 +42,10 @@ const hashOfInputs = (): string => {
   return hash.digest('hex')
 }
 
-/** Builds dist/web unless it is already made of exactly these inputs; with `sizes` says what a page downloads. Answers the exit code of the bundler. */
+/**
+ * Builds dist/web unless it was built from the same inputs. `force` always builds; `sizes` prints download sizes
+ * @returns the exit code of the bundler
+ */
 export const buildWeb = async ({ force = false, sizes = false } = {}): Promise<number> => {
   const hash = hashOfInputs()
   if (!force && existsSync(join(OUTPUT, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return 0
@@ -60,5 +63,5 @@ export const buildWeb = async ({ force = false, sizes = false } = {}): Promise<n
   return 0
 }
 
-/** The next build is made whatever the inputs are. */
+/** Makes the next build run even if the inputs are unchanged */
 export const forgetBuild = (): void => rmSync(STAMP, { force: true })

@@ -1,6 +1,6 @@
 import { PROGRAMS, runNode } from './run.ts'
 
-/** Everything that must hold and is not a test, in the order of how soon it answers. */
+/** All checks that are not tests, fastest first */
 const CHECKS: readonly (readonly [string, ...string[]])[] = [
   ['format and lint', PROGRAMS.biome, 'ci', '.'],
   ['generated types', 'tools/types.ts', '--check'],
@@ -16,7 +16,7 @@ export interface Tally {
   readonly failed: number
 }
 
-/** Runs all checks, also after one has failed. Output is theirs. */
+/** Runs all checks, even if one fails. Their output is shown */
 export const runChecks = async (): Promise<Tally> => {
   const broken: string[] = []
   for (const [title, ...args] of CHECKS) {

@@ -1,16 +1,16 @@
-/** What the search for a browser may ask of the machine; tests bring their own. */
+/** Access to the machine for finding a browser; simulated in tests */
 export interface BrowserMachine {
-  /** The program that CHROMIUM_PATH names. */
+  /** Program from CHROMIUM_PATH */
   readonly wanted: string | undefined
-  /** Programs where a Chromium usually is: names found on PATH, then known places. Best first; they may not exist. */
+  /** Usual paths of a Chromium: names on PATH, then known locations. Best first; they may not exist */
   readonly usual: readonly string[]
-  /** Whether the program is there and starts: a downloaded browser does not where the system lacks libraries. */
+  /** Whether the program exists and starts. A downloaded browser does not start if system libraries are missing */
   starts(program: string): boolean
-  /** Where Playwright's own browser is, or would be. */
+  /** Path of Playwright's own browser, which may not be installed */
   playwright(): string | undefined
-  /** Downloads Playwright's own browser into the project's `.cache`. */
+  /** Downloads Playwright's browser into the project's `.cache` */
   downloadPlaywright(): boolean
-  /** Installs Debian's browser; undefined where that is not possible (no apt-get, not root). */
+  /** Installs Debian's browser; undefined if that is impossible (no apt-get, not root) */
   readonly installDebian: (() => boolean) | undefined
   say(text: string): void
 }
@@ -32,8 +32,8 @@ There is no Chromium that starts, so the browser tests cannot run; the other tes
 Tests that need no browser run by themselves: npm run check, test:unit, test:components, test:contract.`
 
 /**
- * A Chromium for the browser tests: what CHROMIUM_PATH names, one of this machine, Playwright's own in `.cache`, or Debian's installed now.
- * Undefined when there is none to be had; the reason and what to do are told then.
+ * Finds a Chromium for the browser tests: that of CHROMIUM_PATH, one of this machine, Playwright's in `.cache`, or Debian's, installed now.
+ * @returns undefined if there is none; the reason and remedies are printed
  */
 export const findChromium = (machine: BrowserMachine): string | undefined => {
   if (machine.wanted) {

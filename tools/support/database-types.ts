@@ -1,4 +1,4 @@
-/** What is generated from a freshly migrated database: the tables as Kysely sees them, and the catalog that manifests are checked against. */
+/** Files generated from a freshly migrated database: table types for Kysely, and the catalog against which manifests are checked */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalog } from '#core/manifest/index.ts'
@@ -11,23 +11,26 @@ import { readCatalog } from '#core/server/sql/catalog.ts'
 import { startScratchCluster } from './scratch-cluster.ts'
 import { tableTypes } from './table-types.ts'
 
-/** The catalog as it is checked in. */
+/** Path of the checked-in catalog */
 export const CATALOG_FILE = 'apps/server/catalog.generated.json'
 
-/** The trade's tables. */
+/** Table types of apps/crm */
 const APPS_FILE = 'apps/crm/db/tables.generated.ts'
 
-/** A plugin that wants its tables typed has this file; an empty one is enough to begin with. */
+/** Table types of a plugin, generated if the file exists; an empty one is enough to start with */
 const PLUGIN_FILE = 'server/tables.generated.ts'
 
-/** What the catalog's file holds. */
+/** Content of the catalog file */
 export interface CheckedInCatalog {
-  /** Checksums of the migrations that it was read after. */
+  /** Checksums of the migrations after which it was read */
   readonly migrations: Readonly<Record<string, string>>
   readonly relations: Catalog
 }
 
-/** All generated files of the project under `root` by path. `ownerUrl`: an empty database. */
+/**
+ * Generates all files of the project under `root`; returns their texts by path
+ * @param ownerUrl an empty database
+ */
 export const generateDatabaseFiles = async (root: string, ownerUrl: string): Promise<ReadonlyMap<string, string>> => {
   const migrations = readMigrations(root)
   const { catalog, parts } = await migrateByPart(ownerUrl, migrations)
@@ -43,7 +46,7 @@ export const generateDatabaseFiles = async (root: string, ownerUrl: string): Pro
   return files
 }
 
-/** The same on a PostgreSQL of its own, which is gone afterwards. */
+/** Generates the files on a temporary PostgreSQL */
 export const generateOnScratch = async (root: string): Promise<ReadonlyMap<string, string>> => {
   const cluster = await startScratchCluster()
   try {
@@ -54,11 +57,11 @@ export const generateOnScratch = async (root: string): Promise<ReadonlyMap<strin
   }
 }
 
-/** Whether the checked-in catalog was read after exactly these migrations; needs no database. */
+/** Whether the checked-in catalog belongs to exactly these migrations; needs no database */
 export const isCatalogCurrent = (text: string, migrations: readonly Migration[]): boolean =>
   text !== '' && JSON.stringify((JSON.parse(text) as CheckedInCatalog).migrations) === JSON.stringify(checksums(migrations))
 
-/** Which part a relation belongs to shows when the parts are applied one after another. */
+/** Applies the migrations part by part, to find out which part each relation belongs to */
 const migrateByPart = async (ownerUrl: string, migrations: readonly Migration[]) => {
   const database = openDatabase({ url: ownerUrl, log: console })
   try {
@@ -83,7 +86,7 @@ const checksums = (migrations: readonly Migration[]): CheckedInCatalog['migratio
 
 const pascal = (name: string): string => name.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
 
-/** One line a column or migration, so that a change shows as what it is. Sizes of tables are no part of it. */
+/** Text of the catalog, one line for each column and migration, for readable diffs. Row estimates are left out */
 const catalogText = (catalog: Catalog, migrations: readonly Migration[]): string => {
   const relations = Object.entries(catalog).map(([name, { view, simple, columns, tables, indexes }]) =>
     object(4, [

@@ -11,7 +11,11 @@ const PLACES = [
 export const NO_FIREFOX =
   '没有安装 Firefox，跳过在它上面的浏览器测试（apt install firefox-esr，或用 FIREFOX_PATH 指定）。 (no Firefox installed: its browser test is left out)'
 
-/** A stock Firefox for the short test in it: what FIREFOX_PATH names, or one of this machine. Where there is none, `say` hears that it is left out. */
+/**
+ * Finds a stock Firefox for the short Firefox test: that of FIREFOX_PATH, or one of this machine. If there is none, `say` gets a message and
+ * undefined is
+ * returned
+ */
 export const findFirefox = (say: (text: string) => void, env: NodeJS.ProcessEnv = process.env): string | undefined => {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
   const usual = [...NAMES.flatMap(name => folders.map(folder => join(folder, name))), ...PLACES]

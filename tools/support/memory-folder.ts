@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where Linux keeps files in memory. */
+/** Linux's in-memory file system */
 const SHARED_MEMORY = '/dev/shm'
-/** Bytes that a run writes at most, with room to spare: databases, data folders and what browsers keep. */
+/** Bytes that a test run writes at most, with a margin: databases, data folders and browser profiles */
 const NEEDED = 8 * 2 ** 30
 
 const hasRoom = (folder: string): boolean => {
@@ -12,7 +12,7 @@ const hasRoom = (folder: string): boolean => {
   return bavail * bsize >= NEEDED && process.availableMemory() >= NEEDED
 }
 
-/** Containers often forbid it in memory; tests start programs from where they write. */
+/** Whether programs can be run from the folder, as tests do; containers often mount it noexec */
 const runsPrograms = (folder: string): boolean => {
   const inside = mkdtempSync(join(folder, 'yuanhang-may-run-'))
   try {
@@ -25,9 +25,8 @@ const runsPrograms = (folder: string): boolean => {
 }
 
 /**
- * A folder whose files never reach a disk, for what tests write and throw away: a database for a test is a thousand files, made ten times as
- * fast there.
- * @returns undefined where the machine has none, or not enough memory
+ * A folder in memory for temporary files of tests: creating a test database, about a thousand files, is ten times as fast there.
+ * @returns undefined if the machine has none, or too little memory
  */
 export const memoryFolder = (folder = SHARED_MEMORY): string | undefined => {
   try {

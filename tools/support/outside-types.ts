@@ -1,6 +1,7 @@
 /**
- * kit/types/yuanhang.d.ts: all that authors of outside plugins import of the application, as one file of ambient modules. tsc says the types of the
- * sources, rolldown puts together what is reached from the entries, and what several entries share becomes a module of its own.
+ * Generates kit/types/yuanhang.d.ts: all types of the application that authors of outside plugins import, as one file of ambient modules. tsc emits
+ * the
+ * declarations, rolldown bundles what the entries reach, and what several entries share becomes a module of its own.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative } from 'node:path'
@@ -15,10 +16,10 @@ const BANNER = `/* Generated from the application's sources by npm run types. Do
 declare module '*.css' {}
 `
 
-/** Name of the chunk with what several entries share. */
+/** Name of the chunk shared by several entries */
 const SHARED = 'shared'
 
-/** Specifier of each module to the source that declares it. */
+/** Entry source by module specifier */
 const MODULES: Readonly<Record<string, string>> = {
   '@yuanhang/runtime': 'core/runtime/outside/runtime.ts',
   '@yuanhang/runtime/form': 'core/runtime/outside/form.ts',
@@ -28,15 +29,15 @@ const MODULES: Readonly<Record<string, string>> = {
   '@yuanhang/kit/vitest': 'kit/src/vitest/index.ts',
 }
 
-/** Where types of the module that several entries share are found. Nothing imports it by hand. */
+/** Module of the shared types. Not meant for import by authors */
 const SHARED_MODULE = '@yuanhang/kit/shared'
 
-/** Packages so small that their types come along. Others are dependencies of the kit. */
+/** Small packages whose types are inlined. All others are dependencies of the kit */
 const INLINED: Readonly<Record<string, string>> = { mitt: 'node_modules/mitt/index.d.ts' }
 
 const entryName = (specifier: string): string => specifier.replace('@yuanhang/', '').replaceAll('/', '-')
 
-/** Declarations of everything that the entries reach, below `folder` as the sources stand below the root. Errors are for npm run check to tell. */
+/** Emits declarations of everything the entries reach into `folder`, in the layout of the sources. Type errors are left to npm run check */
 const emitDeclarations = async (root: string, folder: string): Promise<void> => {
   const config = join(folder, 'tsconfig.json')
   const compilerOptions = { noEmit: false, declaration: true, emitDeclarationOnly: true, noCheck: true, rootDir: root, outDir: folder }
@@ -47,7 +48,7 @@ const emitDeclarations = async (root: string, folder: string): Promise<void> => 
 
 const declarationOf = (source: string): string => source.replace(/\.tsx?$/, '.d.ts')
 
-/** Imports among the sources, as they stand in the declarations. */
+/** Resolves imports among the sources to their declarations */
 const resolveDeclarations = (root: string, folder: string): Plugin => ({
   name: 'declarations',
   resolveId: {
@@ -84,7 +85,7 @@ const bundle = async (root: string, folder: string): Promise<readonly OutputChun
 
 const specifierOf = (name: string): string => Object.keys(MODULES).find(specifier => entryName(specifier) === name) ?? SHARED_MODULE
 
-/** One chunk as an ambient module: imports of other chunks by their specifiers, no style sheets, no notes of the tools. */
+/** A chunk as an ambient module: imports of other chunks by specifier, without style sheets and comments of the tools */
 const ambientModule = ({ name, code }: OutputChunk): string => {
   const body = code
     .replace(/^import ["'][^"']+["'];?\n/gm, '')
@@ -96,9 +97,8 @@ const ambientModule = ({ name, code }: OutputChunk): string => {
   return `declare module '${specifierOf(name)}' {\n${body.replace(/^(?=.)/gm, '  ')}\n}\n`
 }
 
-/** The text of the file. */
 export const generateOutsideTypes = async (root: string): Promise<string> => {
-  // Below the root, so that packages are found from there.
+  // Below the root, so that packages resolve from there
   await mkdir(join(root, '.cache'), { recursive: true })
   const folder = await mkdtemp(join(root, '.cache', 'outside-types-'))
   try {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
-/** The project's folder. */
+/** Root folder of the project */
 export const ROOT = join(import.meta.dirname, '../..')
 
-/** A file named on the command line, relative to where the command was typed. */
+/** Working directory of the caller; files named on the command line are relative to it */
 export const CALLER = process.env.YUANHANG_CALLER ?? process.cwd()

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(data, { recursive: true, force: true })
 })
 
-/** Takes the place of the folder before, as the kit does it. Answers the package's checksum. */
+/** Replaces the plugin's folder like the kit does; returns the package checksum */
 const put = (id: string, files: Readonly<Record<string, string>>): string => {
   const fresh = join(data, `new-${id}`)
   mkdirSync(fresh)

@@ -1,4 +1,4 @@
-/** Plugins that somebody develops beside a server that runs for development: DATA_DIR/plugins, as `npm run dev` of their projects fills it. */
+/** Plugins under development in DATA_DIR/plugins, installed by `npm run dev` of their projects while the development server runs */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,14 +8,14 @@ import { watchFolders } from '#core/server/publishing/watch-folders.ts'
 
 interface Folder {
   readonly checksum: string
-  /** Another one for a folder that took the place of the one before, even with the same in it. */
+  /** Identity of the folder; differs after a replacement, even with the same content */
   readonly mark: string
   readonly hasServer: boolean
 }
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
 
-/** Undefined while it is being replaced, and for what is no package. */
+/** Undefined while the folder is being replaced, and if it is no package */
 const readFolder = (folder: string): Folder | undefined => {
   try {
     const { files } = readJson<{ readonly files: Readonly<Record<string, string>> }>(join(folder, 'checksums.json'))
@@ -36,19 +36,20 @@ const namesIn = (root: string): readonly string[] => {
   }
 }
 
-/** Milliseconds that a server may take to look at a folder. */
+/** Time in ms within which the server gives its verdict on a package */
 const PATIENCE = 10_000
 
 /**
- * Calls `restart` with a plugin's id when the running server took a package that works as a whole only after a start, or says nothing of one with
- * a server part: it hangs in the code of the one before. What the server refuses, or serves at once, restarts nothing.
- * The returned function ends it.
+ * Calls `restart` with a plugin's id if the running server accepted a package that needs a restart, or if it gives no verdict on one with a server
+ * part,
+ * since the previous code may block it. Packages that the server refuses or serves at once cause no restart.
+ * @returns stops following
  */
 export const followPlugins = (dataDir: string, restart: (id: string) => void, patience: number = PATIENCE): (() => void) => {
   const root = join(dataDir, 'plugins')
   const known = new Map<string, Folder>()
   const ended = new AbortController()
-  /** Folders that are others than before. One that is away for the moment is looked at when it is back. */
+  /** Folders that changed since the last call. A missing folder is skipped until it is back */
   const look = (): readonly (readonly [string, Folder])[] =>
     namesIn(root).flatMap(id => {
       const folder = readFolder(join(root, id))

@@ -1,4 +1,4 @@
-/** An embedded PostgreSQL in a temporary folder, for what needs a database for a moment: tests and generated types. */
+/** An embedded PostgreSQL in a temporary folder, for tests and generated types */
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { createRoles } from '#core/server/postgres/roles.ts'
 
 const PREFIX = 'yuanhang-test-'
 
-/** Nothing in it outlives the machine, so nothing waits for the disk. */
+/** Durability is off, since the data is temporary */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -28,20 +28,26 @@ const sweep = async (): Promise<void> => {
       await stopProcessesIn(join(folder, 'data'))
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // another run sweeps it, or it is not ours
+      // Swept by another run, or owned by another user
     }
   }
 }
 
 export interface ScratchCluster {
   readonly socket: string
-  /** The data folder was filled by `restore`. */
+  /** Whether `restore` filled the data folder */
   readonly restored: boolean
-  /** Stops the server and removes the folder. @param keep gets the data folder in between */
+  /**
+   * Stops the server and removes the folder
+   * @param keep called with the data folder in between
+   */
   stop(keep?: (data: string) => void): Promise<void>
 }
 
-/** Starts a cluster in a new temporary folder. @param restore fills its data folder, or answers false: then it is empty */
+/**
+ * Starts a cluster in a new temporary folder
+ * @param restore fills its data folder, or returns false and leaves it empty
+ */
 export const startScratchCluster = async (restore?: (data: string) => boolean): Promise<ScratchCluster> => {
   await sweep()
   const folder = mkdtempSync(join(realpathSync(tmpdir()), PREFIX))

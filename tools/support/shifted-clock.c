@@ -1,7 +1,5 @@
-/*
- * Preloaded into a process, adds CLOCK_SHIFT seconds to the time of day that it and its children read. Monotonic clocks and file times stay real.
- * libfaketime does not do: a signal handler that interrupts a wait reads the real time there, so that no timeout of PostgreSQL ends.
- */
+/* Preload library that adds CLOCK_SHIFT seconds to the time of day in a process and its children. Monotonic clocks and file times stay real.
+   libfaketime is no alternative: in a signal handler that interrupts a wait it returns the real time, so PostgreSQL's timeouts never end. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -11,7 +9,7 @@
 static long shift;
 static int (*real_clock_gettime)(clockid_t, struct timespec *);
 
-/* Before any thread or signal handler reads the time. */
+/* Runs before any thread or signal handler reads the time */
 __attribute__((constructor)) static void begin(void) {
   const char *seconds = getenv("CLOCK_SHIFT");
   shift = seconds ? atol(seconds) : 0;

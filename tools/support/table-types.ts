@@ -2,7 +2,7 @@ import type { Catalog, CatalogColumn, Relation } from '#core/manifest/index.ts'
 
 const BANNER = '/* Generated from the migrated database by npm run types. Do not edit. */'
 
-/** A value as it is read, and as it may be written. */
+/** TypeScript types for reading and for writing a value */
 interface Values {
   readonly read: string
   readonly write: string
@@ -10,7 +10,7 @@ interface Values {
 
 const same = (type: string): Values => ({ read: type, write: type })
 
-/** How the driver gives and takes each type (core/server/database/types.ts): numeric as text, so that no digit is lost. */
+/** Types as the driver returns and accepts them (core/server/database/types.ts); numeric as text, so that no digit is lost */
 const TYPES: Readonly<Record<string, Values>> = {
   int2: same('number'),
   int4: same('number'),
@@ -32,7 +32,10 @@ const TYPES: Readonly<Record<string, Values>> = {
 
 const ARRAY = /^_(\w+)$/
 
-/** TypeScript of the tables and views of one part, as one interface that Kysely takes. @throws for a type that nobody has met yet */
+/**
+ * Interface of the tables and views of one part, for Kysely
+ * @throws for a column type without a known TypeScript type
+ */
 export const tableTypes = (name: string, catalog: Catalog): string => {
   const relations = Object.entries(catalog).map(([relation, described]) => relationType(relation, described))
   const body = `export interface ${name} {\n${relations.join('\n')}\n}\n`
@@ -51,7 +54,7 @@ const relationType = (name: string, { view, simple, columns }: Relation): string
 }
 
 const valuesOf = (relation: string, column: string, { type, values, default: filled }: CatalogColumn): Values => {
-  // What a form sends is a text to the compiler; the check refuses it where it must.
+  // Form values are plain strings to the compiler; the check constraint refuses invalid ones
   if (values !== undefined) return { read: values.map(value => `'${value}'`).join(' | '), write: 'string' }
   if (filled === 'object') return { read: 'Record<string, unknown>', write: 'string' }
   const element = ARRAY.exec(type)?.[1]

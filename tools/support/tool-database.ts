@@ -10,7 +10,7 @@ import { ROOT } from './paths.ts'
 export interface ToolDatabase {
   readonly config: Config
   readonly ownerUrl: string
-  /** Role that the server connects as. */
+  /** Role as which the server connects */
   readonly appRole: string
   close(): Promise<void>
 }
@@ -18,8 +18,8 @@ export interface ToolDatabase {
 const log = { info: () => undefined, error: (_: object, message: string) => console.error(message) }
 
 /**
- * The database that the server would use, for a command: an outside one, or the embedded one, started for the time being.
- * @param shared may be used beside a running server; otherwise that is refused.
+ * Opens the server's database for a command: an outside one, or the embedded one, which is started for the duration of the command.
+ * @param shared true if the command may run beside a running server; otherwise it is refused
  */
 export const openToolDatabase = async ({ shared }: { readonly shared: boolean }): Promise<ToolDatabase> => {
   const config = readConfig(process.env, ROOT)
@@ -37,14 +37,17 @@ export const openToolDatabase = async ({ shared }: { readonly shared: boolean })
   }
 }
 
-/** Says what is wrong and ends with code 1. */
+/** Prints the error and sets exit code 1 */
 export const fail = (error: unknown): void => {
   if (error instanceof StartProblem) console.error([error.message, error.detail].filter(Boolean).join('\n'))
   else console.error(error)
   process.exitCode = 1
 }
 
-/** BACKUP_PASSWORD. @throws StartProblem when it is missing or too short. */
+/**
+ * Password from BACKUP_PASSWORD
+ * @throws StartProblem if it is missing or too short
+ */
 export const backupPassword = (): string => {
   const password = process.env.BACKUP_PASSWORD ?? ''
   if (password.length < 8) throw new StartProblem('请用环境变量 BACKUP_PASSWORD 指定备份密码（至少 8 位）；没有它，备份无法恢复')

@@ -1,4 +1,4 @@
-/** What a role can be given: menu group → screen → list and actions. */
+/** Tree of grantable permissions: menu group → screen → list and actions */
 import type { DetailView } from '#core/contract/model/detail.ts'
 import type { TableView } from '#core/contract/model/list.ts'
 import type { MenuGroup, PermissionNode } from '#core/contract/model/menu.ts'
@@ -8,7 +8,7 @@ import { ARRANGE } from '../link/check-arranged.ts'
 import type { EndpointDeclaration } from '../link/endpoints.ts'
 import { isTable } from '../views/is-table.ts'
 
-/** @param needs beside the page: the list or the details that it is done in */
+/** @param needs permissions required besides that of the screen: the list or the details that the action is offered in */
 type Leaf = readonly [permission: string, title: string, needs?: readonly string[]]
 
 const LIST_TITLE = '查看列表'
@@ -22,7 +22,7 @@ const actionLeaves = (resource: Resource, names: Iterable<string>): readonly Lea
     return action === undefined ? [] : action.permission.map(permission => [permission, action.label] as const)
   })
 
-/** Rows are put in order where they are listed. */
+/** Actions that reorder rows; any list of the resource offers them */
 const arranging = ({ actions }: Resource): readonly string[] =>
   Object.values(actions).flatMap(({ name, operation }) => (operation === ARRANGE ? [name] : []))
 
@@ -42,7 +42,7 @@ const tableLeaves = (resource: Resource, view: TableView, title = LIST_TITLE): r
   ),
 ]
 
-/** @param needs what shows the rows that these open */
+/** @param needs permissions that show the rows which these permissions widen */
 const scopeLeaves = ({ scope }: Resource, needs: readonly string[]): readonly Leaf[] => [
   ...(scope.orphans === undefined ? [] : [[scope.orphans, '查看无人负责的数据', needs] as const]),
   ...(scope.except === undefined ? [] : [[scope.except, '查看全部数据', needs] as const]),
@@ -50,7 +50,7 @@ const scopeLeaves = ({ scope }: Resource, needs: readonly string[]): readonly Le
 
 type LeavesOf = (name: string, map: (resource: Resource) => readonly Leaf[]) => readonly Leaf[]
 
-/** To see the details, what is done there, and the lists in its tabs, each by what it lists. */
+/** Permissions of a detail screen: its details, its actions, and the lists in its tabs, titled by the listed resource */
 const detailLeaves = (resources: Readonly<Record<string, Resource>>, view: DetailView, of: LeavesOf): readonly Leaf[] => {
   const own = resources[view.resource]
   const details = own?.detailsPermission ?? []
@@ -91,13 +91,13 @@ const leaves = (screen: Screen, resources: Readonly<Record<string, Resource>>): 
   return [...own, ...Object.entries(view.permissions)]
 }
 
-/** The first title of each permission. */
+/** Leaves without repeated permissions; the first title wins */
 const distinct = (all: readonly Leaf[]): readonly Leaf[] => {
   const seen = new Set<string>()
   return all.filter(([permission]) => !seen.has(permission) && seen.add(permission))
 }
 
-/** Resource and name of each action that a screen offers. */
+/** Resource and name of each action that a screen offers */
 const offered = ({ view }: Screen): readonly (readonly [resource: string, action: string])[] => {
   if (view.type === 'detail') return view.actions.map(({ resource, action }) => [resource, action] as const)
   const tables = view.type === 'tabs' ? view.tabs.map(tab => tab.view) : isTable(view) ? [view] : []
@@ -108,7 +108,7 @@ const offered = ({ view }: Screen): readonly (readonly [resource: string, action
   )
 }
 
-/** Where a screen that no menu shows is opened from: each list in the menu whose action leads to it, with that action. */
+/** Ways to a screen that no menu shows: for each menu list with an action that opens it, the permissions of list and action */
 const openersOf = (
   path: string,
   listed: readonly Screen[],
@@ -128,7 +128,7 @@ const distinctSets = (sets: readonly (readonly string[])[], without: string): re
   return clean.filter((set, at) => clean.findIndex(other => other.join() === set.join()) === at)
 }
 
-/** @param openers where the screen is opened from; undefined where the menu shows it */
+/** @param openers ways to the screen (permission sets); undefined if the menu shows it */
 const screenNode = (
   screen: Screen,
   resources: Readonly<Record<string, Resource>>,
@@ -161,10 +161,10 @@ const screenNode = (
 const granted = (nodes: readonly PermissionNode[]): readonly string[] =>
   nodes.flatMap(node => [...(node.permission === undefined ? [] : [node.permission]), ...granted(node.children)])
 
-/** Every permission string that can be given through the tree. */
+/** All permissions that the tree can grant */
 export const grantablePermissions = (nodes: readonly PermissionNode[]): ReadonlySet<string> => new Set(granted(nodes))
 
-/** Permissions of declared endpoints that no screen brings, with what they are called. */
+/** Permissions of declared endpoints that no screen contains, with their titles */
 const loose = (declared: readonly EndpointDeclaration[], known: ReadonlySet<string>): ReadonlyMap<string, string> => {
   const others = new Map<string, string>()
   for (const { permission, title } of declared) {
@@ -177,7 +177,7 @@ const loose = (declared: readonly EndpointDeclaration[], known: ReadonlySet<stri
 const pageNeeds = ({ permission, needs = [[]] }: PermissionNode): readonly (readonly string[])[] =>
   needs.map(way => [...(permission === undefined ? [] : [permission]), ...way])
 
-/** Each below the screen whose path it begins with. */
+/** Adds each loose permission below the screen whose path is its prefix */
 const withLoose = (group: PermissionNode, others: ReadonlyMap<string, string>): PermissionNode => ({
   ...group,
   children: group.children.map(screen => {
@@ -190,7 +190,7 @@ const withLoose = (group: PermissionNode, others: ReadonlyMap<string, string>): 
   }),
 })
 
-/** What belongs to no screen stands in a last group, so that it can be given at all. */
+/** Last group, for permissions that belong to no screen, so that they can be granted at all */
 const otherGroup = (others: ReadonlyMap<string, string>, known: ReadonlySet<string>): readonly PermissionNode[] => {
   const children = [...others].flatMap(([permission, title]) => (known.has(permission) ? [] : [leafOf('other', permission, title)]))
   return children.length === 0 ? [] : [{ key: 'other', title: '其他', children }]

@@ -11,8 +11,8 @@ type ConditionMark = Extract<Mark, { kind: 'condition' }>
 const isCondition = (mark: Mark): mark is ConditionMark => mark.kind === 'condition'
 
 /**
- * The file with the kind of every field written into the conditions that compare it, so that no reader of a condition guesses by the looks
- * of a value, in the browser neither. Of checked files.
+ * Copy of a checked file with the kind of each compared field written into its conditions, so that no evaluator, in the browser included, has to
+ * guess the kind from the value.
  */
 export const bindConditions = (symbols: Symbols, source: SourceFile): SourceFile => {
   const own = { ...source, value: structuredClone(source.value) }

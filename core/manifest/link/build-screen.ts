@@ -1,4 +1,4 @@
-/** A screen of the Snapshot from a checked one: paths resolved, parts chosen, what it extends merged in. */
+/** Builds a screen of the Snapshot from a checked one: resolves paths, chooses parts, merges the extended screen */
 import type { ComponentView, Screen } from '#core/contract/model/screen.ts'
 import type { ComponentView as NormalComponentView } from '#schemas/types/screen.ts'
 import type { NormalScreen, NormalView } from '../normalize/normal.ts'
@@ -28,7 +28,10 @@ const buildView = (symbols: Symbols, resources: Resources, view: NormalView): Sc
   return view.type === 'component' ? buildComponent(view) : buildTable(symbols, resources, view)
 }
 
-/** `group` is the title of the screen's menu group. */
+/**
+ * Builds a screen
+ * @param group title of the menu group of the screen
+ */
 export const buildScreen = (symbols: Symbols, resources: Resources, screen: NormalScreen, group: string | undefined): Screen => {
   const base = screen.extends === undefined ? undefined : must(symbols.screens.get(screen.extends), screen.extends).value.view
   const view = base === undefined ? must(screen.view, screen.path) : extendView(base, screen.view)

@@ -1,4 +1,4 @@
-/** Columns like another screen's: they can be had, what they leave out is there, and what they put in is named once. */
+/** Checks columns derived from another screen: they are available, "without" names existing ones, "with" names each column once */
 import type { NormalColumns, NormalColumnsLike } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
@@ -33,7 +33,7 @@ const putIn = ({ without = [], with: own = [] }: NormalColumnsLike): readonly Pl
     return without.includes(field) ? [[`with/${index}`, { code: 'column.duplicate', message }]] : []
   })
 
-/** Reports what is wrong with the reference itself; an unknown screen is said of as a reference, and the columns are checked as those of any list. */
+/** Reports problems of the derivation itself. An unknown screen is reported by the reference check, and the columns like those of any list */
 export const checkColumnsLike = (
   context: LinkContext,
   source: Declared<unknown>['source'],

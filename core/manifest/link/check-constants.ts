@@ -1,4 +1,4 @@
-/** An action's "with" against what its operation declares. */
+/** Checks the "with" of an action against the declaration of its operation */
 import type { Value } from '#core/contract/value.ts'
 import { fieldType, flattenOptions } from '../fields/index.ts'
 import type { NormalField } from '../normalize/normal.ts'
@@ -11,7 +11,7 @@ import { fieldsOf } from './symbols.ts'
 
 type Constants = Readonly<Record<string, unknown>>
 
-/** Reports constants that are unknown, missing or of another type. */
+/** Reports constants that are unknown, missing or of another type */
 export const checkConstants = (call: OperationCall): void => {
   const { action, operation, resource, pointer, report } = call
   const given: Constants = action.with ?? {}
@@ -49,7 +49,7 @@ const meantBy = (
   return near ?? (required.length === 1 ? required[0] : undefined)
 }
 
-/** Names that such a constant may be. */
+/** Names that are valid for a constant that holds a topic or a field name */
 const namesFor = ({ symbols, resource }: OperationCall, declared: Value<unknown>): readonly string[] => {
   if (declared.topic) return [...symbols.facts].flatMap(([topic, entity]) => (entity === (resource.kept ?? resource).name ? [topic] : []))
   const strangers = declared.people && symbols.people.size > 0
@@ -60,11 +60,11 @@ const namesFor = ({ symbols, resource }: OperationCall, declared: Value<unknown>
   )
 }
 
-/** What is wrong with a constant, after its name. */
+/** Problem of a constant, as the end of a sentence that begins with its name */
 interface Wrong {
   readonly said: string
   readonly suggestion?: string
-  /** Below the constant; its own place when absent. */
+  /** Pointer below the constant; absent for the constant itself */
   readonly place?: string
 }
 
@@ -84,7 +84,7 @@ const constantProblem = (call: OperationCall, declared: Value<unknown>, value: u
 
 const show = (value: unknown): string => JSON.stringify(value)
 
-/** A value of the field that another constant names; where that is wrong, it is said there. */
+/** Checks a value against the field that another constant names; a wrong field name is reported at that constant */
 const fitProblem = (
   call: OperationCall,
   { constant, list }: NonNullable<Value<unknown>['fits']>,
@@ -104,7 +104,7 @@ const fitProblem = (
   return undefined
 }
 
-/** A value that the field itself could not hold. */
+/** Checks that the field could store the value */
 const fieldProblem = ({ symbols }: OperationCall, field: NormalField, value: unknown): Wrong | undefined => {
   if (value === null) return undefined
   const type = fieldType(field.type)

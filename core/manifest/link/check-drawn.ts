@@ -1,4 +1,4 @@
-/** A list that a plugin draws: there is such a view, and its props are what it takes. */
+/** Checks lists drawn by a plugin: the view exists and accepts the props */
 
 import type { NormalTableView } from '../normalize/normal.ts'
 import { drawnBy } from '../normalize/normalize.ts'
@@ -9,11 +9,11 @@ import type { Declared, LinkContext } from './symbols.ts'
 
 type Source = Declared<unknown>['source']
 
-/** What its screen extends is not there, which is said elsewhere: then its slots are not known. */
+/** The extended screen is missing, which is reported elsewhere, so the slots of the list are unknown */
 const lacksBase = ({ value }: Source, pointer: string, base: NormalTableView | undefined): boolean =>
   base === undefined && pointer === '/view' && (value as { readonly extends?: string }).extends !== undefined
 
-/** Names of a slot, if all are there. */
+/** The names of a slot; undefined if one of them does not exist */
 const whole = (names: readonly string[], isThere: (name: string) => boolean): readonly string[] | undefined =>
   names.every(isThere) ? names : undefined
 
@@ -28,13 +28,16 @@ const placeIn = ({ symbols }: LinkContext, view: NormalTableView, base: NormalTa
     )
   return {
     columns: view.columnsLike?.broken === undefined ? fields(view.columns ?? base?.columns) : undefined,
-    // One with a query key of its own is another's filter to whoever asks by the field.
+    // A filter with its own query key does not answer a view that asks by field
     filters: fields(filters) && filters.flatMap(({ field, param = field }) => (param === field ? [field] : [])),
     rowActions: whole(view.rowActions ?? base?.rowActions ?? [], name => Object.hasOwn(actions, name)),
   }
 }
 
-/** `base`: the list that this one extends, whose props, filters, columns and actions hold where this one has none. */
+/**
+ * Checks a list drawn by a plugin
+ * @param base the extended list; its props, filters, columns and actions apply if this list has none
+ */
 export const checkDrawn = (context: LinkContext, source: Source, view: NormalTableView, pointer: string, base?: NormalTableView): void => {
   const drawn = drawnBy(view, base)
   if (drawn === undefined) return

@@ -1,11 +1,14 @@
-/** What a list says when it finds nothing follows from filters that it has, and its component takes what it is given. */
+/** Checks the empty state of a list: it names filters of the list, and its component accepts the props */
 import type { NormalTableView } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { checkPart } from './check-part.ts'
 import { pathOf } from './resolve-path.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
-/** `base`: the list that this one extends, whose hint and filters hold where this one has none. */
+/**
+ * Checks the empty state of a list
+ * @param base the extended list; its empty state and filters apply if this list has none
+ */
 export const checkEmpty = (
   context: LinkContext,
   source: Declared<unknown>['source'],
@@ -18,7 +21,7 @@ export const checkEmpty = (
   if (empty === undefined || (!own && view.filters === undefined)) return
   const filters = (view.filters ?? base?.filters ?? []).map(({ field }) => field)
   for (const [index, field] of (empty.filters ?? []).entries()) {
-    // No such field at all is said already.
+    // An unknown field is reported by the reference check
     if (filters.includes(field) || pathOf(context.symbols, view.resource, field) === undefined) continue
     context.reporter.report(source, own ? `${pointer}/empty/filters/${index}` : `${pointer}/filters`, {
       code: 'empty.no-filter',

@@ -1,9 +1,12 @@
-/** A row that the address of a list may fix: a reference that the list is filtered by. */
+/** Checks "parent", the row that the URL of a list can fix: it must be a reference by which the list can be filtered */
 import type { NormalTableView } from '../normalize/normal.ts'
 import { pathOf } from './resolve-path.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
-/** `base`: what the screen extends. */
+/**
+ * Checks "parent" of a list
+ * @param base the view of the extended screen
+ */
 export const checkParent = (
   { symbols, reporter }: LinkContext,
   source: Declared<unknown>['source'],

@@ -1,4 +1,4 @@
-/** Lists: every slot holds what may stand there. */
+/** Checks the slots of lists */
 import { fieldType, isFieldType } from '../fields/index.ts'
 import { columnPlace, isTaken } from '../normalize/like-columns.ts'
 import type { NormalColumn, NormalFilter, NormalResource, NormalTableView } from '../normalize/normal.ts'
@@ -48,7 +48,7 @@ const checkFilter = (context: LinkContext, source: Source, resource: NormalResou
   const field = lastField(path)
   const part = choosePart(filter, field.filter, derivedFilter(context.symbols, field))
   const at = filter.type === undefined ? pointer : `${pointer}/type`
-  // A filter that the field itself names was checked there.
+  // The field's own filter is checked at the field
   if (filter.type === undefined && filter.props === undefined && field.filter !== undefined) return
   checkPart(context, source, {
     kind: 'filters',
@@ -60,7 +60,7 @@ const checkFilter = (context: LinkContext, source: Source, resource: NormalResou
   })
 }
 
-/** A field that stands somewhere, and the cell that shows it. */
+/** Checks a displayed field and its cell */
 export const checkColumn = (
   context: LinkContext,
   source: Source,
@@ -110,7 +110,10 @@ const slotFinding = (
   return undefined
 }
 
-/** `rowActions` of the screen as a whole: a cell opens one of them, so that a row can do all it shows. */
+/**
+ * Checks the action of a cell: it must also be a row action, so that all actions of a row are among its row actions
+ * @param rowActions row actions of the screen, inherited ones included
+ */
 const cellFinding = (context: LinkContext, resource: NormalResource, name: string, rowActions: readonly string[]): Finding | undefined => {
   const finding = slotFinding(context, resource, name, 'column')
   if (finding !== undefined || rowActions.includes(name) || !Object.hasOwn(resource.actions, name)) return finding
@@ -153,7 +156,10 @@ const checkTwice = ({ reporter }: LinkContext, source: Source, view: Listed, poi
   }
 }
 
-/** `base`: what the screen extends. */
+/**
+ * Checks a list
+ * @param base the view of the extended screen
+ */
 export const checkListed = (context: LinkContext, source: Source, view: Listed, pointer: string, base?: Listed): void => {
   const resource = context.symbols.resources.get(view.resource)?.value
   checkTwice(context, source, view, pointer)

@@ -1,4 +1,4 @@
-/** The endpoints that follow from resources, and those that modules and plugins declare. */
+/** Endpoints generated from resources and reports, and those that modules and plugins declare */
 import type { Access, Endpoint } from '#core/contract/model/endpoint.ts'
 import type { ReportView } from '#schemas/types/screen.ts'
 import type { NormalAction, NormalResource } from '../normalize/normal.ts'
@@ -7,18 +7,18 @@ import type { SourceFile } from '../source/source-file.ts'
 import { reportExport, reportList } from './build-report.ts'
 import type { EndpointNames, Symbols } from './symbols.ts'
 
-/** An endpoint that code declares: what compile needs of core/contract/endpoint.ts. */
+/** An endpoint declared in code: the part of core/contract/endpoint.ts that compile needs */
 export interface EndpointDeclaration {
   readonly name: string
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly permission: Access
   readonly title: string
-  /** Id of the plugin whose code it is. */
+  /** Id of the plugin that declares it */
   readonly plugin?: string
 }
 
-/** Endpoint of a resource's list; undefined when it has none. */
+/** Path of a resource's list endpoint; undefined if it has none */
 export const listPath = (resource: Pick<NormalResource, 'list' | 'path'>): string | undefined => {
   if (resource.list === false) return undefined
   return typeof resource.list === 'string' ? resource.list : `${resource.path}/list`
@@ -31,13 +31,16 @@ type WithList = Pick<NormalResource, 'list' | 'path' | 'kept'>
 
 const once = (names: readonly string[]): readonly string[] => [...new Set(names)]
 
-/** What seeing rows in lists asks for: also what the resource asks for whose rows these are. None where there is no list. */
+/** Permissions for seeing rows in lists, those of the base resource included; empty without a list */
 export const listPermission = (resource: WithList): readonly string[] => {
   const list = listPath(resource)
   return once([...(list === undefined ? [] : [list]), ...(resource.kept === undefined ? [] : listPermission(resource.kept))])
 }
 
-/** Over another's rows an action asks for what it asks for there, too; one that is not there, for what seeing them does. */
+/**
+ * Permissions of an action. Over another resource's rows, the permissions of the same action there are required too; if it has none, those of its
+ * details.
+ */
 export const actionPermission = (
   resource: Pick<NormalResource, 'path' | 'kept'>,
   name: string,
@@ -50,7 +53,7 @@ export const actionPermission = (
   return once([...own, ...(other === undefined ? detailsPermission(kept) : actionPermission(kept, name, other))])
 }
 
-/** Who may do the action "details", or else who may see the list. */
+/** Permissions for seeing details: those of the action "details", else those of the list */
 export const detailsPermission = (resource: NormalResource): readonly string[] => {
   const action = Object.hasOwn(resource.actions, 'details') ? resource.actions['details'] : undefined
   if (action !== undefined) return actionPermission(resource, 'details', action)
@@ -58,7 +61,7 @@ export const detailsPermission = (resource: NormalResource): readonly string[] =
   return once([...list, ...(resource.kept === undefined ? [] : detailsPermission(resource.kept))])
 }
 
-/** Where details are served. What has neither an action "details" nor a list is chosen from and no more. */
+/** Details endpoint. A resource with neither an action "details" nor a list serves lookups only and has none */
 const detailsOf = (resource: NormalResource): readonly Endpoint[] => {
   if (resource.actions['details'] === undefined && listPath(resource) === undefined) return []
   const permission = detailsPermission(resource)
@@ -79,13 +82,13 @@ const actionEndpoints = (resource: NormalResource, name: string, action: NormalA
   return action.form.length === 0 ? [post] : [init, post]
 }
 
-/** An endpoint and where it comes from. */
+/** An endpoint with the pointer it comes from */
 interface Origin {
   readonly endpoint: Endpoint
   readonly pointer: string
 }
 
-/** A report is read, looked up for, exported, and opened row by row. */
+/** Endpoints of a report: data, lookups, export, and details of a row */
 const reportEndpoints = (screen: string, view: ReportView): readonly Origin[] => {
   const list = reportList(view)
   const whole = reportExport(view)
@@ -122,7 +125,9 @@ const resourceEndpoints = (resource: NormalResource): readonly Origin[] => {
 
 export const endpointKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`
 
-/** All endpoints by '<METHOD> <path>'; two with one key are reported at the later resource or report, or at what a declared one collides with. */
+/**
+ * All endpoints by '<METHOD> <path>'. A duplicate is reported at the later resource or report, or at the one that collides with a declared endpoint
+ */
 export const linkEndpoints = (
   { resources, screens }: Pick<Symbols, 'resources' | 'screens'>,
   declared: readonly EndpointDeclaration[],
@@ -135,7 +140,7 @@ export const linkEndpoints = (
   for (const { source, value } of resources.values()) {
     const taken = paths.has(value.path)
     paths.add(value.path)
-    // Of two resources with one path, everything collides: saying it of the path is enough.
+    // Two resources with one path collide in every endpoint; reporting the path is enough
     const mine = resourceEndpoints(value).filter(({ pointer }) => !taken || pointer === '/path')
     for (const { endpoint, pointer } of mine) addEndpoint(endpoints, endpoint, source, pointer, reporter)
   }
@@ -165,9 +170,9 @@ const addEndpoint = (
     endpoints[key] = endpoint
     return
   }
-  // Code that declares a resource's own details or lookups replaces them.
+  // A declared endpoint replaces the generated details or lookups of a resource
   if (earlier.kind === 'declared' && (endpoint.kind === 'details' || endpoint.kind === 'lookups')) return
-  // Lists of one path collide as a whole: saying it of the list is enough.
+  // Two lists with one path also collide in their lookups; reporting the list is enough
   if (endpoint.kind === 'lookups' && endpoints[key.replace(/\/get$/, '')]?.kind === 'list') {
     const list = endpoints[key.replace(/\/get$/, '')]
     if (list?.kind === 'list' && list.resource !== endpoint.resource) return
@@ -175,13 +180,16 @@ const addEndpoint = (
   reporter.report(source, pointer, { code: 'endpoint.duplicate', message: `接口 “${key}” 已属于 “${ownerOf(earlier)}”` })
 }
 
-/** To see all rows of a resource is a permission that its scope brings: roles are given it under the screens of whatever names it. */
+/** Permission to see all rows, created by the scope; roles get it under any screen that names the resource */
 const allRows = ({ path, scope }: NormalResource): readonly string[] => (scope.except === `${path}/all` ? [scope.except] : [])
 
-/** Endpoints whose permissions are their own. */
+/** Endpoint kinds that create their own permission */
 const BRINGING: ReadonlySet<Endpoint['kind']> = new Set(['declared', 'report', 'reportExport'])
 
-/** Every permission that a screen, a list, a report, an action, a scope or an endpoint of code stands for. What manifests only ask for is none. */
+/**
+ * All permissions that screens, lists, reports, actions, scopes or declared endpoints create. Permissions that manifests only require are not among
+ * them.
+ */
 export const permissionNames = (
   { screens, resources }: Pick<Symbols, 'screens' | 'resources'>,
   endpoints: Readonly<Record<string, Endpoint>>,

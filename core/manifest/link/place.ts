@@ -1,28 +1,28 @@
-/** Where in a manifest something stands, and so whose names it uses. */
+/** Resolves the resource and form to which a name at a place in a manifest belongs */
 import type { NormalFormItem } from '../normalize/normal.ts'
 import { valueAtPointer } from '../source/json-pointer.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import type { Symbols } from './symbols.ts'
 
-/** Where a reference stands: the resource around it, and the form, if it is in one. */
+/** Place of a reference: its resource, and its form if it is in one */
 export interface Place {
   readonly resource?: string
-  /** Unknown where the form is like one that cannot be had. */
+  /** Items of the form; undefined outside a form, or if the form derives from one that is unavailable */
   readonly items?: readonly NormalFormItem[]
-  /** The list around it, where a plugin draws one. */
+  /** The list, if a plugin draws it */
   readonly list?: ListPlace
 }
 
-/** What the props of a view that draws a list may name; undefined where a slot has a mistake of its own, which is said there. */
+/** Names that the props of a list's view can refer to; undefined for a slot with a problem of its own, which is reported there */
 export interface ListPlace {
-  /** Fields. */
+  /** Fields of columns */
   readonly columns?: readonly string[]
-  /** Fields. */
+  /** Fields of filters */
   readonly filters?: readonly string[]
   readonly rowActions?: readonly string[]
 }
 
-/** Keys of a detail's list tab whose names belong to the listed resource. */
+/** Keys of a list tab whose names belong to the listed resource */
 const OF_LIST: ReadonlySet<string> = new Set(['through', 'when', 'columns', 'actions', 'rowActions', 'sort'])
 const OF_COUNTED: ReadonlySet<string> = new Set(['through', 'when'])
 const OF_EACH: ReadonlySet<string> = new Set(['through', 'when', 'title', 'fields', 'sort'])
@@ -35,14 +35,14 @@ interface RawTab {
   readonly each?: { readonly list?: string }
 }
 
-/** As the file says it; shorthands are not written out here. */
+/** A detail as written, with shorthands */
 interface RawDetail {
   readonly resource?: string
   readonly tabs?: readonly RawTab[]
   readonly actions?: readonly (string | { readonly resource?: string })[]
 }
 
-/** The resource that a tab lists, counts or goes through, where names at this place belong to it. */
+/** The resource that a tab lists, counts or iterates, if names at this place belong to it; else undefined */
 const leadingResource = ({ list, count, each }: RawTab, key: string, inner: string): string | undefined => {
   if (key === 'count' && typeof count === 'object' && OF_COUNTED.has(inner)) return count.list
   if (key === 'each' && OF_EACH.has(inner)) return each?.list
@@ -63,7 +63,7 @@ const resourceInDetail = (symbols: Symbols, view: RawDetail, pointer: string): s
   return symbols.resources.get(view.resource ?? '')?.value.fields[side]?.to
 }
 
-/** The resource that names at this place belong to. */
+/** The resource to which names at this place belong */
 const resourceAt = (symbols: Symbols, source: SourceFile, pointer: string): string | undefined => {
   const value = source.value as { name?: string; resource?: string; view?: { resource?: string } }
   if (source.kind === 'resource') return value.name
@@ -80,6 +80,6 @@ export const placeOf = (symbols: Symbols, source: SourceFile, pointer: string): 
   return { resource, items: found?.formBroken === undefined ? found?.form : undefined }
 }
 
-/** Names by which a form's items are known to its conditions. */
+/** Names by which conditions refer to the items of a form */
 export const itemNames = (items: readonly NormalFormItem[]): readonly string[] =>
   items.flatMap(item => (item.section === undefined ? [item.field ?? item.name ?? ''] : [])).filter(name => name !== '')

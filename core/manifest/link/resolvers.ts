@@ -1,4 +1,4 @@
-/** What each kind of reference must name, and what is said when it does not. */
+/** Resolvers of references by kind, with the finding for an unresolved one */
 import { distance } from 'fastest-levenshtein'
 import { fieldTypeNames } from '../fields/index.ts'
 import type { NormalResource } from '../normalize/normal.ts'
@@ -29,7 +29,7 @@ const inPlugin = (code: ProblemCode, what: string, kind: PartKind, name: string,
   return name.includes('/') && !symbols.plugins.has(plugin) ? missingPlugin(code, plugin, name, known) : among(code, what, name, known)
 }
 
-/** A part whose slot says which kind it is. */
+/** Resolves a part of a field; the key of its slot determines the kind of part */
 const partFinding = (symbols: Symbols, { name, pointer }: Reference): Finding | undefined => {
   const slot = pointer
     .replace(/\/type$/, '')
@@ -40,7 +40,7 @@ const partFinding = (symbols: Symbols, { name, pointer }: Reference): Finding | 
   return inPlugin('ref.unknown-control', '表单控件', 'controls', name, symbols)
 }
 
-/** Forms are their own world: what one of them misses has nothing to do with another. */
+/** Form items are local to a form, so unresolved ones of different forms are not merged into one problem */
 const oneOfForm = (place: Place, name: string): Finding | undefined => {
   const finding = place.items && among('ref.unknown-form-item', '表单项', name, itemNames(place.items))
   return finding && { ...finding, missing: undefined }
@@ -68,14 +68,14 @@ const endpointFinding = (symbols: Symbols, { name, method = 'POST' }: Reference)
 const isBelow = (path: string, resource: NormalResource | undefined): boolean =>
   resource !== undefined && (path.startsWith(`${resource.path}/`) || isBelow(path, resource.kept))
 
-/** What is wrong with a permission that is asked for; undefined when something gives it, or nothing is known. */
+/** Finding for a required permission that nothing creates; undefined if it exists, or if permissions are unknown */
 export const permissionNamed = (symbols: Symbols, name: string): Finding | undefined =>
   symbols.permissions === undefined ? undefined : among('ref.unknown-permission', '权限', name, symbols.permissions)
 
-/** So many letters apart, two names are one name and a slip. */
+/** Maximum edit distance at which an unknown permission counts as a misspelt one */
 const SLIP = 2
 
-/** An action or a scope may bring a permission of its own, below its resource's path; whatever else is asked for must be given by something. */
+/** An action or scope may create a permission below the path of its resource; any other required permission must exist */
 const permissionFinding = (symbols: Symbols, place: Place, { name }: Reference): Finding | undefined => {
   const finding = permissionNamed(symbols, name)
   const resource = place.resource === undefined ? undefined : symbols.resources.get(place.resource)?.value
@@ -83,7 +83,7 @@ const permissionFinding = (symbols: Symbols, place: Place, { name }: Reference):
   return finding !== undefined && !isSlip && isBelow(name, resource) ? undefined : finding
 }
 
-/** The address of a screen: its path, with fields of the row in braces. */
+/** Resolves the URL of a screen: its path, with fields of the row in braces */
 const screenPathFinding = (symbols: Symbols, place: Place, reference: Reference): Finding | undefined => {
   const path = reference.name.split(/[?#]/)[0] ?? ''
   const screen = path.includes('{') ? undefined : screenFinding(symbols, path)
@@ -98,7 +98,7 @@ const screenPathFinding = (symbols: Symbols, place: Place, reference: Reference)
 const screenFinding = (symbols: Symbols, name: string): Finding | undefined =>
   symbols.isUnsound('screen', name) ? undefined : among('ref.unknown-screen', '页面', name, symbols.screens.keys())
 
-/** An action that screens show, or that code stands beside. */
+/** Identity of a missing action, used both for references of screens and for endpoints declared beside it */
 export const missingAction = (resource: string, action: string, source: SourceFile): Missing => ({
   key: `action ${resource} ${action}`,
   title: `“${resource}” 的操作 “${action}” `,
@@ -128,15 +128,15 @@ const DECLARED: Readonly<Partial<Record<ProblemCode, string>>> = {
   'ref.unknown-statistic': '/statistics',
 }
 
-/** What stands in a slot of the list that a plugin draws. */
+/** Finding for a name that is not in a slot of the list drawn by the plugin */
 const inSlot = (names: readonly string[] | undefined, name: string, message: string): Finding | undefined =>
   names === undefined || names.includes(name) ? undefined : { code: 'part.props', message, suggestion: nearestName(name, names) }
 
-/** A field that the list shows, in a column that may be hidden: other fields come with no row. */
+/** A field with a column in the list, possibly hidden; rows contain no other fields */
 const columnFinding = (symbols: Symbols, place: Place, reference: Reference): Finding | undefined =>
   fieldFinding(symbols, place, reference) ?? inSlot(place.list?.columns, reference.name, `“${reference.name}” 不是这个列表的列`)
 
-/** A field by which the list can be filtered. */
+/** A field by which the list can be filtered */
 const filteredFinding = (symbols: Symbols, place: Place, reference: Reference): Finding | undefined =>
   fieldFinding(symbols, place, reference) ??
   inSlot(place.list?.filters, reference.name, `页面没有按 “${reference.name}” 筛选：请在 “filters” 里加上 “${reference.name}”`)
@@ -144,7 +144,7 @@ const filteredFinding = (symbols: Symbols, place: Place, reference: Reference): 
 const actionFinding = (symbols: Symbols, place: Place, name: string): Finding | undefined =>
   inResource(symbols, place, 'ref.unknown-action', '操作', name, resource => Object.keys(resource.actions))
 
-/** Names stand under the id of the plugin whose code has them; the core's own are record.*. */
+/** Operation names begin with the id of their plugin; those of the core with "record." */
 const operationFinding = (symbols: Symbols, name: string): Finding | undefined => {
   const { operations } = symbols
   const plugin = name.split('.')[0] ?? ''
@@ -157,12 +157,12 @@ const operationFinding = (symbols: Symbols, name: string): Finding | undefined =
 
 type Resolver = (symbols: Symbols, place: Place, reference: Reference) => Finding | undefined
 
-/** By the word that a schema gives as x-ref. */
+/** Resolvers by the value of x-ref */
 export const RESOLVERS: Readonly<Record<string, Resolver>> = {
   field: fieldFinding,
   sort: (symbols, place, reference) => {
     const plain = { ...reference, name: reference.name.replace(/^-/, '') }
-    // A dotted sort key is refused as such by the sort check.
+    // The sort check refuses dotted keys
     const found = plain.name === '' || plain.name.includes('.') ? undefined : fieldFinding(symbols, place, plain)
     const sign = reference.name.startsWith('-') ? '-' : ''
     return found?.suggestion === undefined ? found : { ...found, suggestion: sign + found.suggestion }

@@ -1,4 +1,4 @@
-/** Manifests against the database: a field without a column is an error before the first request, not a surprise in it. */
+/** Checks manifests against the database, so that a field without a column is an error at compile time and not at the first request */
 import { fieldType, flattenOptions, isFieldType } from '../fields/index.ts'
 import { columnOf } from '../link/build-resource.ts'
 import { lastField, pathOf } from '../link/resolve-path.ts'
@@ -11,45 +11,47 @@ import { quoted } from '../problems/words.ts'
 import { spellingColumn } from '../query/spelled.ts'
 import { writtenFields } from './written-fields.ts'
 
-/** A column as the database describes it. */
+/** A column as the database describes it */
 export interface CatalogColumn {
-  /** Name as in pg_type: int8, text, _text … */
+  /** Type name as in pg_type: int8, text, _text … */
   readonly type: string
-  /** May be null. Of a view that joins or groups the database does not know: yes. */
+  /** Whether the column may be null; true for columns of views with joins or grouping, where the database does not know */
   readonly nullable: boolean
-  /** What fills it when an insert leaves it out: some value, or the empty object of JSON. "always": it cannot be written at all. */
+  /** Default of an insert without this column: some value, or an empty JSON object. "always": a generated column, which cannot be written */
   readonly default?: 'value' | 'object' | 'always'
-  /** The texts it is limited to by a check. */
+  /** The texts to which a check constraint limits it */
   readonly values?: readonly string[]
-  /** What a migration says of it. */
+  /** Comment from the migration */
   readonly comment?: string
 }
 
-/** A table or view of schema public. */
+/** A table or view of schema public */
 export interface Relation {
   readonly view: boolean
-  /** A table, or a view over one without joins or grouping: it can be locked itself, and conditions reach the table's indexes. */
+  /** True for a table, and for a view of one table without joins or grouping: its rows can be locked, and conditions use the indexes of the table */
   readonly simple: boolean
   readonly columns: Readonly<Record<string, CatalogColumn>>
-  /** Tables that it reads, through any number of views; a table reads itself. */
+  /** Tables that it reads, directly or through other views; a table reads itself */
   readonly tables: readonly string[]
-  /** What its indexes hold, as the database writes it: "btree (name, id)", "gin (grams(name)) WHERE …". Views have none. */
+  /** Index definitions as the database writes them: "btree (name, id)", "gin (grams(name)) WHERE …". Empty for views */
   readonly indexes: readonly string[]
-  /** Rows that it holds, as the planner last estimated them; only a database in use can say. */
+  /** Number of rows by the latest planner estimate; only known for a database in use */
   readonly rows?: number
 }
 
-/** What a database holds: read from it, or from the checked-in apps/server/catalog.generated.json, which equals a freshly migrated one. */
+/**
+ * Tables and views by name: read from a database, or from the checked-in apps/server/catalog.generated.json, which equals a freshly migrated database
+ */
 export type Catalog = Readonly<Record<string, Relation>>
 
-/** Some index begins with the column, holds its grams, or is of the rows alone for which it is true. */
+/** Whether an index starts with the column, contains its grams, or is a partial index on the rows where it is true */
 export const isIndexed = (indexes: readonly string[], column: string): boolean => {
   const starts = new RegExp(`^\\w+ \\("?${column}"?[ ,)]`)
   const flags = new RegExp(`WHERE \\(*"?${column}"?(?: AND|\\)|$)`)
   return indexes.some(index => starts.test(index) || flags.test(index) || index.includes(`(grams(${column}))`))
 }
 
-/** Column that holds the fields with "custom": true. */
+/** Column that stores the fields with "custom": true */
 const CUSTOM_COLUMN = 'custom'
 
 const checkColumn = (
@@ -83,7 +85,7 @@ const checkColumn = (
 const setOf = (symbols: Symbols, { options }: NormalField): NormalOptions | undefined =>
   options === undefined ? undefined : symbols.options.get(options)?.value
 
-/** An option's column holds what its values are. */
+/** Column types that fit the field; for an option field they follow from the type of its values */
 const expectedTypes = (symbols: Symbols, field: NormalField): readonly string[] => {
   const value = field.type === 'option' ? setOf(symbols, field)?.values[0]?.value : undefined
   if (field.several === true) return ['_text']
@@ -98,7 +100,7 @@ const wrongType = (symbols: Symbols, field: NormalField, column: string, { type 
   return { code: 'db.wrong-type', message: `列 “${column}” 的类型是 “${type}”，“${field.type}” 字段应为 ${quoted(expected)}` }
 }
 
-/** An option that the database's own check would refuse. */
+/** Reports an option value that the check constraint of the column would refuse */
 const refusedValue = (symbols: Symbols, field: NormalField, column: string, { values }: CatalogColumn): Finding | undefined => {
   const set = field.type === 'option' ? setOf(symbols, field) : undefined
   const refused = values && flattenOptions(set?.values ?? []).find(({ value }) => !values.includes(String(value)))
@@ -107,7 +109,7 @@ const refusedValue = (symbols: Symbols, field: NormalField, column: string, { va
   return { code: 'db.refused-value', message, suggestion: nearestName(String(refused.value), values) }
 }
 
-/** Fields that the built-in operations write, each with one place where that is said. */
+/** Fields that built-in operations write, each with the pointer of one place where it is written */
 const writtenPlaces = ({ actions }: NormalResource): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(actions).flatMap(([name, action]) =>
@@ -118,7 +120,7 @@ const writtenPlaces = ({ actions }: NormalResource): ReadonlyMap<string, string>
     ),
   )
 
-/** What actions lock and write is a table, with a version and the columns that are written. */
+/** Checks that the written relation is a table, with a version column and all written columns */
 const checkTable = ({ source, value }: Declared<NormalResource>, catalog: Catalog, reporter: Reporter): void => {
   const name = value.table ?? value.source
   const table = catalog[name]
@@ -141,7 +143,7 @@ const checkTable = ({ source, value }: Declared<NormalResource>, catalog: Catalo
   }
 }
 
-/** The order is written into the table itself, group by group. */
+/** Checks that the columns of "arranged" exist in the table itself, since the order is written there */
 const checkOrder = ({ source, value }: Declared<NormalResource>, catalog: Catalog, reporter: Reporter): void => {
   const name = value.table ?? value.source
   const table = catalog[name]
@@ -154,7 +156,7 @@ const checkOrder = ({ source, value }: Declared<NormalResource>, catalog: Catalo
   }
 }
 
-/** What is locked before an action's own rows can be locked. */
+/** Checks that the rows of "lockFirst" are in tables, since rows of a view cannot be locked */
 const checkLockFirst = ({ source, value }: Declared<NormalResource>, catalog: Catalog, { symbols, reporter }: LinkContext): void => {
   for (const [index, text] of (value.lockFirst ?? []).entries()) {
     const path = pathOf(symbols, value.name, text)
@@ -166,7 +168,7 @@ const checkLockFirst = ({ source, value }: Declared<NormalResource>, catalog: Ca
   }
 }
 
-/** Reports relations and columns that the database does not have, and columns of the wrong type. */
+/** Reports relations and columns that the database lacks, and columns of the wrong type */
 export const checkCatalog = (context: LinkContext, catalog: Catalog): void => {
   const { symbols, reporter } = context
   for (const resource of symbols.resources.values()) {

@@ -1,4 +1,4 @@
-/** Columns that a list is of no use without: what names a row, its states, who has it, money, and what the list stands by. */
+/** Columns that must be visible in a list: the row's name, states, responsible person, money, and the sort key */
 import type { Column, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
@@ -7,26 +7,26 @@ import { lastField } from '../client/client-column.ts'
 import { conditionLeaves } from '../conditions/fields-of.ts'
 import { askedStates, refusalsBy } from '../link/asked-states.ts'
 
-/** Why a column is essential. */
+/** Reason why a column is essential */
 export type Essential = 'key' | 'state' | 'who' | 'money' | 'sort'
 
 type Resources = Pick<Snapshot, 'resources'>
 
-/** It asks what the value is, and not merely whether there is one. */
+/** Whether the condition compares the value and does not only test for emptiness */
 const comparesValue = (when: BoundCondition): boolean => conditionLeaves(when).every(leaf => !leaf.empty && !leaf.notEmpty)
 
-/** States that decide by their value whether these actions apply to a row. */
+/** Fields whose value decides whether these actions apply to a row */
 const decidingStates = (resource: Resource, names: readonly string[]): readonly string[] =>
   names
     .flatMap(name => resource.actions[name] ?? [])
     .flatMap(action => askedStates(resource, action).filter(({ name }) => refusalsBy(action, name).some(comparesValue)))
     .map(({ name }) => name)
 
-/** The column in whose cells a column stands until a person arranges them: its own, or those of the one that it is below. */
+/** The column in whose cells a column is shown by default: itself, or the one that it is stacked under */
 export const hostOf = (columns: readonly Column[], column: Column): Column =>
   columns.find(other => other.with === column.path.text && !other.hidden) ?? column
 
-/** The first of the people whose rows these are, else the first person that is shown. */
+/** Column of the first person in the resource's scope, else of the first visible person */
 const whoOf = ({ resources }: Resources, { scope }: Resource, columns: readonly Column[]): Column | undefined => {
   const people = columns.filter(({ path: { own } }) => own.to !== undefined && resources[own.to]?.people === true)
   const own = scope.people.flatMap(name => people.find(({ path }) => path.own.name === name) ?? [])
@@ -34,8 +34,8 @@ const whoOf = ({ resources }: Resources, { scope }: Resource, columns: readonly 
 }
 
 /**
- * The essential columns of a list, each with the reason. What only the toolbar's actions or nothing depends on is essential as far as it is shown;
- * what the buttons of a row depend on, what the list is sorted by and whose the rows are always is.
+ * Essential columns of a list with their reasons. The states that row actions depend on, the sort key, and the person in the scope are essential
+ * even if hidden; states of toolbar actions and money columns only if visible.
  */
 export const essentialColumns = (snapshot: Resources, resource: Resource, view: TableView): ReadonlyMap<Column, Essential> => {
   const { columns } = view

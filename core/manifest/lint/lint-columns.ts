@@ -1,4 +1,4 @@
-/** Tables whose essential columns are not in view where people work: on a screen of 1440 pixels, and of 1280 with the side bar closed. */
+/** Warns of tables whose essential columns are out of view on common screens: 1440 pixels wide, or 1280 with the side bar closed */
 import type { DetailView } from '#core/contract/model/detail.ts'
 import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
@@ -28,7 +28,7 @@ interface Context {
 
 type StatedColumns = NonNullable<NormalColumns['columns']>
 
-/** At the columns where the screen states them; those of another screen are said there. */
+/** Reports at the column if the screen states it; columns from another screen are reported there */
 const reportColumns = ({ screen, reporter }: Context, stated: StatedColumns, pointer: string, out: readonly OutOfView[], where: string) => {
   for (const { column, why, by } of out) {
     const at = stated.findIndex(({ field }) => field === column.path.text)
@@ -54,7 +54,7 @@ const lintLists = (context: Context, stated: NormalView | undefined): void => {
         : []
   for (const [list, { columns }, pointer] of lists) {
     const resource = snapshot.resources[list?.resource ?? '']
-    // A plugin's view has its own places for columns.
+    // Views of plugins place columns themselves
     if (list === undefined || resource === undefined || list.drawn !== undefined || columns === undefined) continue
     reportColumns(context, columns, pointer, outOfList(snapshot, resource, list), ON_SCREEN)
   }
@@ -81,7 +81,10 @@ const lintReport = ({ snapshot, screen, reporter }: Context, report: ReportView)
   })
 }
 
-/** Reports what is out of view. @param drawers pixels of the drawers that details open in, by path */
+/**
+ * Reports essential columns that are out of view
+ * @param drawers width in pixels of the drawer in which a detail opens, by path
+ */
 export const lintColumns = (
   snapshot: Snapshot,
   screen: Declared<NormalScreen>,

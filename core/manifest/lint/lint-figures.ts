@@ -1,4 +1,4 @@
-/** Figures that are right and still of no use: nobody shows them, nobody may see them, or they are slow. */
+/** Warns of valid figures that no report shows, that no role can see, or that are slow */
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { listPath } from '../link/endpoints.ts'
 import type { Declared, Symbols } from '../link/symbols.ts'
@@ -7,7 +7,7 @@ import type { Reporter } from '../problems/reporter.ts'
 import type { Catalog } from './catalog.ts'
 import { saySmall, unindexedColumn } from './unindexed.ts'
 
-/** Figures that reports show, or that those are made of. */
+/** Names of figures that reports show, directly or as part of another figure */
 const shownAnywhere = ({ screens }: Snapshot): ReadonlySet<string> =>
   new Set(Object.values(screens).flatMap(({ view }) => (view.type === 'report' ? view.figures : [])))
 
@@ -31,7 +31,6 @@ const lintIndexes = (
   }
 }
 
-/** Adds warnings about figures. */
 export const lintFigures = (
   symbols: Symbols,
   snapshot: Snapshot,

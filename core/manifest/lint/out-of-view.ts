@@ -1,4 +1,4 @@
-/** Essential columns that people do not see without scrolling sideways: of lists, of tables in tabs of a detail, and of reports. */
+/** Finds essential columns that need sideways scrolling: in lists, in tables in the tabs of a detail, and in reports */
 import type { Leading } from '#core/contract/model/detail.ts'
 import type { Column, TableView } from '#core/contract/model/list.ts'
 import type { ReportView } from '#core/contract/model/report.ts'
@@ -10,7 +10,7 @@ import { figureWidth, LABEL_WIDTH } from '../views/figure-width.ts'
 import { type Essential, essentialColumns, hostOf } from './essential-columns.ts'
 import { listRoom, TABLE_WIDTH, tabRoom } from './table-room.ts'
 
-/** A column that is hidden, or ends behind what is in view: by how many pixels, 0 of a hidden one. */
+/** A column that is hidden or not completely in view; `by` is the number of pixels out of view, 0 if hidden */
 export interface OutOfView {
   readonly column: Column
   readonly why: Essential
@@ -18,9 +18,9 @@ export interface OutOfView {
 }
 
 interface Room {
-  /** Pixels for all columns. */
+  /** Width for all columns in pixels */
   readonly room: number
-  /** Pixels of a column that stands by itself. */
+  /** Width in pixels of a column that has cells of its own */
   widthOf(column: Column): number
 }
 
@@ -39,19 +39,19 @@ const outOf = (snapshot: Snapshot, resource: Resource, view: TableView, { room, 
   })
 }
 
-/** Of a list on its page. */
+/** Essential columns out of view in a list on its own page */
 export const outOfList = (snapshot: Snapshot, resource: Resource, view: TableView): readonly OutOfView[] =>
   outOf(snapshot, resource, view, { room: listRoom(snapshot, resource, view), widthOf: ({ width }) => width })
 
-/** Values of these types are broken into lines in a tab; others are one word. */
+/** Field types whose values wrap in a tab; values of other types are one word */
 const WRAPPED: ReadonlySet<string> = new Set(['text', 'html', 'ref', 'refs', 'options', 'region'])
 
 const narrowest = (column: Column): number => tabWidth(column, WRAPPED.has(lastField(column).type) ? 0 : column.width)
 
 /**
- * Of a list in a tab of a detail, in the narrowest drawer that the detail opens in. Its columns share the room there is: one that comes too late is counted with
- * the columns before it at their narrowest, and the buttons of its rows stay at the right.
- * @param drawer pixels of that drawer
+ * Essential columns out of view in a list in a tab, for the narrowest drawer in which the detail opens. The columns share the available width, so
+ * a column is out of view if it does not fit even with the columns before it at their narrowest. The row buttons stay fixed at the right.
+ * @param drawer width of that drawer in pixels
  */
 export const outOfTab = (snapshot: Snapshot, resource: Resource, leading: Leading, drawer: number | undefined): readonly OutOfView[] => {
   const { columns } = leading.view
@@ -60,16 +60,17 @@ export const outOfTab = (snapshot: Snapshot, resource: Resource, leading: Leadin
   return outOf(snapshot, resource, leading.view, { room: tabRoom(snapshot, leading, drawer), widthOf })
 }
 
-/** The figure that a report's rows stand by at first; undefined where they stand by time. */
+/** The figure by which a report's rows are sorted initially; undefined if they are sorted by time */
 export const firstSortOf = ({ by, sort, figures }: NonNullable<ReportView['rows']>): string | undefined => {
   if (sort !== undefined) return sort.replace(/^-/, '')
   return by[0]?.values.kind === 'interval' ? undefined : figures[0]
 }
 
 /**
- * Of a report: what its rows are stays at the left of a table that has more measures than a screen, and scrolls. In view without that is the measure that the rows
- * stand by, since it says why one row is above another.
- * @returns that figure, and the pixels by which it ends behind what is in view; undefined when it is seen
+ * The sort figure of a report, if it is out of view. A report may have more figures than fit on a screen: the row labels stay fixed at the left and
+ * the
+ * figures scroll. The sort figure must be in view without scrolling, since it explains the order of the rows.
+ * @returns the figure, and the number of pixels out of view; undefined if it is in view
  */
 export const outOfReport = ({ figures }: Snapshot, { rows }: ReportView): { readonly figure: string; readonly by: number } | undefined => {
   const sorted = rows && firstSortOf(rows)

@@ -1,4 +1,4 @@
-/** Headers by which an import knows its fields: each is understood as one of them. */
+/** Checks the header texts by which an import recognises fields: each must belong to one field */
 import { comparableHeader } from '../fields/comparable-header.ts'
 import { isFieldType, isImportable } from '../fields/index.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
@@ -17,7 +17,7 @@ const headersOf = ([name, { label, aliases = [] }]: readonly [string, NormalFiel
   ...aliases.map((text, index) => ({ field: name, text, pointer: `/fields/${name}/aliases/${index}`, isLabel: false })),
 ]
 
-/** Fields that a file can have: some form asks for them, or they say so themselves. */
+/** Fields that can be imported: those in a form, unless they state "import": false, and those with "import": true */
 const importedFields = ({ fields, actions }: NormalResource): readonly (readonly [string, NormalField])[] => {
   const asked = new Set(
     Object.values(actions).flatMap(({ form }) => form.flatMap(({ field, readonly }) => (readonly === true ? [] : [field]))),
@@ -30,8 +30,8 @@ const importedFields = ({ fields, actions }: NormalResource): readonly (readonly
 }
 
 /**
- * Labels that are the same word for word stand in one form, and are said there. A field that is renamed to one of its own aliases is still the
- * only one with that header.
+ * Finding for two equal headers. Two identical labels in one form are reported by the label check. An alias that equals the label of its own field is
+ * merely superfluous.
  */
 const clash = (earlier: Header, later: Header, fields: NormalResource['fields']): Finding | undefined => {
   if (earlier.field === later.field) return { code: 'lint.restated-header', message: `表头 “${later.text}” 已经是本字段的，不必再写` }
@@ -41,7 +41,7 @@ const clash = (earlier: Header, later: Header, fields: NormalResource['fields'])
   return { code: 'import.same-header', message: `导入时表头 “${later.text}” 已经是${whose}的${same}，分不清是哪个字段` }
 }
 
-/** Checks the aliases of a resource's fields; labels alone are no one's business while nothing is imported. */
+/** Checks the headers of a resource's fields. Without aliases and "import": true, labels are not checked */
 export const checkHeaders = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   const fields = importedFields(value)
   const names = new Set(fields.map(([name]) => name))
@@ -53,7 +53,7 @@ export const checkHeaders = ({ reporter }: LinkContext, { source, value }: Decla
   }
   if (!fields.some(([, { aliases, import: own }]) => aliases !== undefined || own === true)) return
   const seen = new Map<string, Header>()
-  // Labels first: where a label and an alias are one header, the alias is the mistake.
+  // Labels come first, so that an alias that equals a label is the one reported
   const headers = fields.flatMap(headersOf).toSorted((a, b) => Number(b.isLabel) - Number(a.isLabel))
   for (const header of headers) {
     const key = comparableHeader(header.text)

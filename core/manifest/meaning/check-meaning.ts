@@ -1,4 +1,4 @@
-/** All checks of meaning: what is written right and still cannot be meant. */
+/** Runs all checks of meaning: manifests that are well-formed and linked but contradict themselves */
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
@@ -16,14 +16,14 @@ import { checkValues } from './check-values.ts'
 
 export interface Meant {
   readonly files: readonly CheckedFile[]
-  /** No resource was refused: one that seems to be missing is. */
+  /** All resources compiled, so an unknown name is really unknown */
   readonly allResources: boolean
   readonly plugins: ReadonlyMap<string, Declared<PluginManifest>>
   readonly endpoints: readonly Endpoint[]
   readonly facts: PluginFacts
 }
 
-/** Runs after references and types were checked: a name that is wrong is no second mistake of meaning. */
+/** Runs after references and types were checked, so that a wrong name is not reported twice */
 export const checkMeaning = (context: LinkContext, { files, allResources, plugins, endpoints, facts }: Meant): void => {
   const { resources, screens } = context.symbols
   for (const resource of resources.values()) {

@@ -1,4 +1,4 @@
-/** Addresses that are taken by the runtime, or differ from others so little that nobody sees it. */
+/** Checks for paths that the runtime reserves, and for paths that differ in case only */
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { ReportView } from '#schemas/types/screen.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
@@ -6,9 +6,9 @@ import type { Finding } from '../problems/reporter.ts'
 import { RESERVED_KEYS } from './check-filters.ts'
 import { placedItems } from './own-items.ts'
 
-/** First segments that pages of the runtime, or what is not a page, answer to. */
+/** First path segments of the runtime's own pages, and of endpoints and assets */
 const RESERVED_PAGES: readonly string[] = ['/login', '/api', '/assets']
-/** First segments of the runtime's own endpoints. */
+/** First path segments of the runtime's own endpoints */
 const RESERVED_ENDPOINTS: readonly string[] = ['/api', '/auth', '/runtime', '/files', '/events', '/jobs', '/health']
 
 const reserved = (path: string, prefixes: readonly string[]): Finding | undefined => {
@@ -22,7 +22,10 @@ const similar = (path: string, other: string): Finding => ({
   suggestion: other,
 })
 
-/** Of things by path, those whose path another one has in other letters of the same name. */
+/**
+ * Reports paths that differ in case only
+ * @returns the lower-case paths that were reported
+ */
 const checkSimilar = <T extends Declared<{ readonly path: string }>>(
   { reporter }: LinkContext,
   things: readonly T[],
@@ -63,7 +66,7 @@ const checkEndpoints = ({ symbols, reporter }: LinkContext, endpoints: readonly 
   }
 }
 
-/** Body keys that the pipeline reads itself. */
+/** Checks that no form item uses a body key that the request pipeline reads itself */
 const checkFormNames = ({ symbols, reporter }: LinkContext): void => {
   for (const { source, value } of symbols.resources.values())
     for (const [actionName, action] of Object.entries(value.actions))
@@ -78,7 +81,7 @@ const checkFormNames = ({ symbols, reporter }: LinkContext): void => {
       }
 }
 
-/** A report's own endpoints. */
+/** Checks the endpoint paths of a report */
 const checkReport = (reporter: LinkContext['reporter'], source: Declared<unknown>['source'], { path, list, detail }: ReportView): void => {
   const written = [
     ['/view/path', path],
@@ -91,7 +94,10 @@ const checkReport = (reporter: LinkContext['reporter'], source: Declared<unknown
   }
 }
 
-/** Checks every path; `endpoints` are those of all resources, and declared ones. */
+/**
+ * Checks all paths
+ * @param endpoints endpoints of all resources and reports, and declared ones
+ */
 export const checkPaths = (context: LinkContext, endpoints: readonly Endpoint[]): void => {
   const { symbols, reporter } = context
   const screens = [...symbols.screens.values()]

@@ -1,25 +1,28 @@
-/** What plugin.json promises: a runtime that there is, files that are there, no circle, operations under its own name and with code. */
+/**
+ * Checks plugin.json: the runtime version fits, entry files exist, requirements have no cycle, and operations have the plugin's prefix and exist in
+ * code
+ */
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { checkRegistered, type RegisteredName } from './check-registered.ts'
 
-/** What this runtime is; plugins say the least they need as ^major.minor. */
+/** Version of this runtime; plugins state their minimum as ^major.minor */
 export const RUNTIME_VERSION = '1.0'
 
 type Plugins = ReadonlyMap<string, Declared<PluginManifest>>
 
-/** What is known of plugins besides their plugin.json. */
+/** Facts about plugins that plugin.json does not contain */
 export interface PluginFacts {
-  /** Files below the folder of each plugin.json, by its path; undefined when not known here. */
+  /** Files in the folder of each plugin.json, keyed by the path of that plugin.json; undefined if unknown */
   readonly beside?: Readonly<Record<string, readonly string[]>>
-  /** Operations that server code registers; undefined when not known here. */
+  /** Operations that server code registers; undefined if unknown */
   readonly operations?: readonly string[]
-  /** Whose they are, and what else server code registers by name; undefined when not known here. */
+  /** Names that server code registers, with their plugin; undefined if unknown */
   readonly registered?: readonly RegisteredName[]
 }
 
-/** Whether this runtime is what a plugin needs. */
+/** Whether this runtime satisfies the version that a plugin requires */
 export const fitsRuntime = (wanted: string): boolean => {
   const [major, minor] = wanted.slice(1).split('.').map(Number)
   const [ownMajor = 0, ownMinor = 0] = RUNTIME_VERSION.split('.').map(Number)
@@ -40,7 +43,7 @@ const checkEntries = (
   }
 }
 
-/** The way from a plugin through what it requires back to itself. */
+/** Cycle of "requires" that leads from a plugin back to itself; undefined if there is none */
 const circleOf = (plugins: Plugins, start: string): readonly string[] | undefined => {
   const walk = (id: string, trail: readonly string[]): readonly string[] | undefined => {
     for (const next of plugins.get(id)?.value.requires ?? []) {
@@ -81,7 +84,6 @@ const checkOperations = (
   }
 }
 
-/** Checks every plugin.json. */
 export const checkPlugins = (context: LinkContext, plugins: Plugins, { beside, operations, registered = [] }: PluginFacts): void => {
   for (const plugin of plugins.values()) {
     const { source, value } = plugin

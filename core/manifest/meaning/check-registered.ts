@@ -1,4 +1,4 @@
-/** What server code registers: every name under its plugin's own id, and every operation named in plugin.json. */
+/** Checks names that server code registers: each has the prefix of its plugin, and each operation is listed in plugin.json */
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import { nearestName } from '../problems/nearest-name.ts'
@@ -6,9 +6,9 @@ import { quoted } from '../problems/quoted.ts'
 
 const KINDS = { operation: '操作', endpoint: '接口', job: '任务', consumer: '消费者', timeline: '动态来源' } as const
 
-/** A name that the server code of a plugin registers. */
+/** A name that the server code of a plugin registers */
 export interface RegisteredName {
-  /** The plugin's id. */
+  /** Id of the plugin */
   readonly plugin: string
   readonly kind: keyof typeof KINDS
   readonly name: string
@@ -16,7 +16,7 @@ export interface RegisteredName {
 
 const ownName = (id: string, name: string): string => `${id}.${name.split('.').at(-1)}`
 
-/** Names are told apart by whose they are: a reader of a manifest, an audit entry or a log finds the room, and no two can ever meet. */
+/** Checks the prefix. It names the owner in manifests, audit entries and logs, and prevents collisions between plugins */
 const checkPrefix = (
   { reporter }: LinkContext,
   { source, value }: Declared<PluginManifest>,
@@ -39,7 +39,7 @@ const checkListed = (
   listed: readonly string[],
 ): void => {
   const own = names.flatMap(({ kind, name }) => (kind === 'operation' && name.startsWith(`${value.id}.`) ? [name] : []))
-  // A name in plugin.json that no code has, or that is not its own, was reported: it is what one of these should have been called.
+  // A listed name without code, or with a foreign prefix, has been reported; the registered operation that it probably means is not reported again
   const meant = listed.filter(name => !own.includes(name)).flatMap(name => [nearestName(name, own), ownName(value.id, name)])
   const unlisted = own.filter(name => !listed.includes(name) && !meant.includes(name))
   if (unlisted.length === 0) return
@@ -47,7 +47,6 @@ const checkListed = (
   reporter.report(source, '/contributes/operations', { code: 'plugin.unlisted-operation', message })
 }
 
-/** Checks the names that the code of every plugin registers. */
 export const checkRegistered = (
   context: LinkContext,
   plugins: ReadonlyMap<string, Declared<PluginManifest>>,

@@ -1,14 +1,14 @@
 import type { NormalAction, NormalFormItem } from '../normalize/normal.ts'
 
-/** An item of a form, and where it stands below its action. */
+/** A form item with its pointer below the action */
 export interface PlacedItem {
   readonly item: NormalFormItem
   readonly place: string
-  /** It comes from the form that this one is like, and is checked there. */
+  /** True if the item comes from the form that this one derives from, where it is checked */
   readonly borrowed: boolean
 }
 
-/** The items of a form with their places. */
+/** Items of a form with their pointers */
 export const placedItems = ({ form, formPlaces }: Pick<NormalAction, 'form' | 'formPlaces'>): readonly PlacedItem[] =>
   form.map((item, index) => {
     const place = formPlaces[index] ?? `form/${index}`

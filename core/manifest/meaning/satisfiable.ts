@@ -1,7 +1,7 @@
-/** Whether a condition can hold at all: found by trying its alternatives, each a set of demands on fields that may contradict one another. */
+/** Satisfiability of conditions, decided by searching the alternatives: each is a set of demands on fields that may contradict each other */
 import type { Condition } from '#schemas/types/condition.ts'
 
-/** The values a field can have, where they are few and known. */
+/** Possible values of a field, if they are few and known; else undefined */
 export type DomainOf = (field: string) => readonly unknown[] | undefined
 
 interface Demand {
@@ -14,13 +14,13 @@ interface Bound {
   readonly strict: boolean
 }
 
-/** What has been asked of one field so far. */
+/** Accumulated demands on one field */
 interface Demands {
   readonly present?: boolean
   readonly empty?: boolean
   readonly allowed?: ReadonlySet<unknown>
   readonly refused: ReadonlySet<unknown>
-  /** Operands that are known only later, such as the signed-in employee: by their text. */
+  /** Operands that are only known at run time, e.g. the user's id, as JSON text */
   readonly same: ReadonlySet<string>
   readonly other: ReadonlySet<string>
   readonly low?: Bound
@@ -31,7 +31,7 @@ type Store = ReadonlyMap<string, Demands>
 
 const NOTHING: Demands = { refused: new Set(), same: new Set(), other: new Set() }
 
-/** Conditions are short; one that needs more steps counts as one that can hold. */
+/** Limit of search steps; a longer search counts as satisfiable */
 const MOST_STEPS = 5_000
 
 const keyOf = ({ field, user, now }: Condition): string =>
@@ -96,7 +96,7 @@ const bounded = (demands: Demands, operator: 'gt' | 'gte' | 'lt' | 'lte', value:
 
 const OPPOSITE = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' } as const
 
-/** The alternatives of a comparison: each as further demands on its left side. */
+/** Alternatives of a comparison, each as the demands on its left side with one more added */
 const alternatives = (condition: Condition, negated: boolean, demands: Demands): readonly Demands[] => {
   const { eq, ne, notIn, empty, notEmpty } = condition
   const one = condition.in
@@ -111,13 +111,13 @@ const alternatives = (condition: Condition, negated: boolean, demands: Demands):
   for (const operator of ['gt', 'gte', 'lt', 'lte'] as const) {
     const value = condition[operator]
     if (value === undefined) continue
-    // Orderings on nothing are false, so that their opposite holds there, too.
+    // A comparison of order with an empty value is false, so its negation holds for an empty value
     return negated ? [{ ...demands, empty: true }, bounded(demands, OPPOSITE[operator], value)] : [bounded(demands, operator, value)]
   }
   return [negated ? demands : { ...demands, present: true }]
 }
 
-/** Whether all of these can hold together. */
+/** Whether all conditions can hold together */
 export const canHold = (conditions: readonly Condition[], domainOf: DomainOf, negated = false): boolean => {
   let steps = 0
   const search = (demands: readonly Demand[], store: Store): boolean => {
@@ -142,5 +142,5 @@ export const canHold = (conditions: readonly Condition[], domainOf: DomainOf, ne
   )
 }
 
-/** Whether a condition holds whatever the row. */
+/** Whether a condition holds for every row */
 export const alwaysHolds = (condition: Condition, domainOf: DomainOf): boolean => !canHold([condition], domainOf, true)

@@ -1,21 +1,21 @@
-/** Versions of the manifest format: pure functions from one version's JSON to the next. */
+/** Migrations of the manifest format: pure functions from one version's JSON to the next */
 import type { ManifestKind } from '../source/source-file.ts'
 
-/** The version this program reads; older manifests are migrated to it when they are read. */
+/** Format version of this program; older manifests are migrated to it when they are read */
 export const CURRENT_VERSION = 1
 
 type Json = Readonly<Record<string, unknown>>
 
-/** From version `from` to the next: a function for each kind of manifest that changed. Pure: JSON in, JSON out. */
+/** Migration from version `from` to the next, with a pure JSON function for each kind of manifest that changes */
 export interface Migration {
   readonly from: number
   readonly kinds: Readonly<Partial<Record<ManifestKind, (manifest: Json) => Json>>>
 }
 
-/** In order. Empty while version 1 is the first. */
+/** In ascending order. Empty while version 1 is the first */
 export const MIGRATIONS: readonly Migration[] = []
 
-/** A manifest as version `to` writes it; undefined when its version is unknown. */
+/** Migrates a manifest to version `to`; undefined if its version is unknown */
 export const migrate = (
   manifest: Json,
   kind: ManifestKind,

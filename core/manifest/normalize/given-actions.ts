@@ -1,4 +1,7 @@
-/** Actions that a resource has by a word: "arranged" gives `arrange`, "shown" gives `show` and `hide`. Written out before names are collected, so that every check and every reader meets them like any other. */
+/**
+ * Actions that keywords generate: "arranged" gives `arrange`, "shown" gives `show` and `hide`. Expanded before names are collected, so that every
+ * later phase sees ordinary actions.
+ */
 import type { Action } from '#schemas/types/action.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import type { WholeResource } from './normal.ts'
@@ -6,7 +9,7 @@ import type { WholeResource } from './normal.ts'
 type Actions = NonNullable<WholeResource['actions']>
 type Given = Pick<WholeResource, 'arranged' | 'shown' | 'fields'>
 
-/** The row is put before another one, or behind it; last without either. */
+/** Moves the row before or after another row; to the end if neither is given */
 const arrange: Action = {
   label: '调整顺序',
   present: 'dialog',
@@ -29,13 +32,13 @@ const showing = (field: string, to: boolean): Action => ({
   with: { field, from: [!to], to },
 })
 
-/** What a resource says of an action itself comes over what the word gives. */
+/** Keys that the resource states for an action override the generated ones */
 const over = (given: Actions, { actions = {} }: WholeResource): Actions => ({
   ...actions,
   ...Object.fromEntries(Object.entries(given).map(([name, action]) => [name, { ...action, ...actions[name] }])),
 })
 
-/** Of a word that is to be mended: screens may name the actions meanwhile, and nothing more is said. */
+/** Placeholder if "shown" names a wrong field: screens can still name the actions, so that only the wrong field is reported */
 const UNSOUND: Action = { label: '显示', present: 'confirm', select: 'many', operation: 'record.update' }
 
 const givenBy = ({ arranged, shown, fields }: Given): Actions => ({
@@ -48,7 +51,7 @@ const givenByShown = (field: string, fields: WholeResource['fields']): Actions =
     ? { show: showing(field, true), hide: showing(field, false) }
     : { show: UNSOUND, hide: { ...UNSOUND, label: '隐藏' } }
 
-/** A resource's file with the actions that its words give. Other files stay as they are. */
+/** The resource file with the actions that its keywords generate; other files unchanged */
 export const withGivenActions = (source: SourceFile): SourceFile => {
   if (source.kind !== 'resource') return source
   const value = source.value as WholeResource

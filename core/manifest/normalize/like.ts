@@ -1,24 +1,26 @@
-/** Forms that are another action's, changed: `{ "like": "add", "without": […], "with": […] }` written out. */
+/** Expands forms derived from another action: `{ "like": "add", "without": […], "with": […] }` */
 import type { NormalFormItem, NormalLike } from './normal.ts'
 
-/** What a form says before forms that it is like are looked up. */
+/** A form as the manifest states it */
 export type StatedForm = readonly NormalFormItem[] | NormalLike
 
-/** A form written out. */
+/** An expanded form */
 export interface WrittenForm {
   readonly items: readonly NormalFormItem[]
-  /** Where each item stands in the action, e.g. "form/2", "form/with/0"; "form/like" for those of the other action. */
+  /** Pointer of each item below its action, e.g. "form/2", "form/with/0"; "form/like" for items of the other action */
   readonly places: readonly string[]
-  /** The other form cannot be had: it is empty, like this one, or has a mistake that is said elsewhere. Nothing else is said of this form. */
+  /**
+   * Why the other form is unavailable: it is empty, derives from this one, or has a problem reported elsewhere. Such a form has no further reports
+   */
   readonly broken?: 'empty' | 'circular' | 'elsewhere'
 }
 
-/** What an item is known by among the others of its form: its field, its name, or the text of its heading. */
+/** Identity of an item within its form: its field, its name, or the text of its heading */
 export const itemName = ({ field, name, section }: NormalFormItem): string => field ?? name ?? section ?? ''
 
 const isLike = (form: StatedForm): form is NormalLike => !Array.isArray(form)
 
-/** Actions whose forms are each other's, where the way from this one leads; undefined when it ends. */
+/** Cycle of actions whose forms derive from each other, starting from `action`; undefined if the chain ends */
 const circleOf = (forms: ReadonlyMap<string, StatedForm>, action: string): readonly string[] | undefined => {
   const way: string[] = []
   for (let at: string | undefined = action; at !== undefined; ) {
@@ -30,14 +32,17 @@ const circleOf = (forms: ReadonlyMap<string, StatedForm>, action: string): reado
   return undefined
 }
 
-/** The form of an action, given what every action of the resource states. */
+/**
+ * Expands the form of an action
+ * @param forms form of every action of the resource, as stated
+ */
 export const writeForm = (forms: ReadonlyMap<string, StatedForm>, action: string): WrittenForm => {
   const form = forms.get(action) ?? []
   if (!isLike(form)) return { items: form, places: form.map((_, index) => `form/${index}`) }
   const nothing = { items: [], places: [] }
   if (!forms.has(form.like)) return { ...nothing, broken: 'elsewhere' }
   const circle = circleOf(forms, action)
-  // One of a circle says so: the last.
+  // A cycle is reported once: at its last action
   const saying = circle && [...forms.keys()].findLast(name => circle.includes(name))
   if (circle !== undefined) return { ...nothing, broken: saying === action ? 'circular' : 'elsewhere' }
   const base = writeForm(forms, form.like)

@@ -1,4 +1,4 @@
-/** Manifests with every shorthand expanded: still names only, places (pointers) unchanged. */
+/** Manifests with every shorthand expanded. References are still names, and pointers stay valid */
 import type { Action } from '#schemas/types/action.ts'
 import type { Field, Part } from '#schemas/types/field.ts'
 import type { Figure } from '#schemas/types/figure.ts'
@@ -27,22 +27,22 @@ export type NormalPart = Exclude<Part, string>
 export type NormalFormItem = Omit<Exclude<FormItem, string>, 'control'> & { readonly control?: NormalPart }
 export type NormalFilter = Exclude<Filter, string>
 export type NormalColumn = Exclude<Column, string> & {
-  /** Where it stands below the view, in columns that are like another screen's: "columns/with/0", "columns/like". */
+  /** Pointer below the view if the columns derive from another screen: "columns/with/0", "columns/like" */
   readonly place?: string
 }
 
-/** Columns that are another screen's, changed. */
+/** Columns derived from another screen */
 export interface NormalColumnsLike {
   readonly like: string
   readonly without?: readonly string[]
   readonly with?: readonly NormalColumn[]
-  /** Why they cannot be had; "elsewhere" where another place says it. Then nothing more is said of these. */
+  /** Why the other columns are unavailable; "elsewhere" if that is reported at another place. Such columns have no further reports */
   readonly broken?: 'circular' | 'empty' | 'resource' | 'elsewhere'
-  /** Columns of the other screen, by field. */
+  /** Fields of the other screen's columns */
   readonly base?: readonly string[]
 }
 
-/** A slot of columns: written out, and as the manifest states it where it is like another's. */
+/** Columns of a list: expanded, and as stated if they derive from another screen */
 export interface NormalColumns {
   readonly columns?: readonly NormalColumn[]
   readonly columnsLike?: NormalColumnsLike
@@ -55,7 +55,7 @@ export type NormalField = Omit<Field, 'filter' | 'cell' | 'control'> & {
   readonly control?: NormalPart
 }
 
-/** A form that is another action's, changed. */
+/** A form derived from another action's */
 export interface NormalLike {
   readonly like: string
   readonly without?: readonly string[]
@@ -64,13 +64,13 @@ export interface NormalLike {
 
 export type NormalAction = Omit<Action, 'form' | 'detail'> & {
   readonly detail?: { readonly screen: string; readonly of?: string }
-  /** Written out. */
+  /** Expanded items */
   readonly form: readonly NormalFormItem[]
-  /** Where each item stands below the action, for problems: "form/2", "form/with/0", "form/like". */
+  /** Pointer of each item below the action, for problems: "form/2", "form/with/0", "form/like" */
   readonly formPlaces: readonly string[]
-  /** As the manifest states it, where it is like another. */
+  /** The form as stated, if it derives from another */
   readonly like?: NormalLike
-  /** Why the form that it is like cannot be had; then nothing more is said of this one. */
+  /** Why the form that it derives from is unavailable; such a form has no further reports */
   readonly formBroken?: 'empty' | 'circular' | 'elsewhere'
 }
 
@@ -81,29 +81,29 @@ export interface NormalArranged {
   readonly within?: string
 }
 
-/** A resource with all that it takes from another. */
+/** A resource with everything it inherits */
 export type WholeResource = Resource & Required<Pick<Resource, 'source' | 'scope' | 'fields'>>
 
 export type NormalResource = Omit<WholeResource, 'scope' | 'arranged' | 'fields' | 'actions'> & {
   readonly arranged?: NormalArranged
-  /** The resource whose rows it shows and whose scope, masks and permissions it keeps: it extends that, and no table names it. */
+  /** Base resource whose rows, scope, masks and permissions it keeps; set if it extends one and no table names it */
   readonly kept?: NormalResource
   readonly scope: NormalScope
   readonly fields: Readonly<Record<string, NormalField>>
   readonly actions: Readonly<Record<string, NormalAction>>
 }
 
-/** Slots that were not given are absent: an extending screen takes them from its base. */
+/** Absent slots are inherited from the extended screen */
 export type NormalTableView = Omit<TableView, 'filters' | 'columns'> & {
   readonly filters?: readonly NormalFilter[]
-  /** What a plugin draws instead: as the manifest states `type` and `props`. */
+  /** The view of a plugin that draws the list, with its props as stated */
   readonly drawn?: { readonly view: string; readonly props?: Readonly<Record<string, unknown>> }
 } & NormalColumns
 export type NormalTabsView = Omit<TabsView, 'tabs'> & {
   readonly tabs: readonly { readonly key: string; readonly title: string; readonly view: NormalTableView }[]
 }
 export type NormalShown = Exclude<Shown, string>
-/** 'rest' stays a word: what it stands for is the linker's business. */
+/** 'rest' is resolved by the linker */
 export type NormalShownFields = readonly NormalShown[] | 'rest'
 export type NormalSection = Omit<Section, 'fields'> & { readonly fields: NormalShownFields }
 export type NormalEach = Omit<Each, 'fields'> & { readonly fields: readonly NormalShown[] }
@@ -125,7 +125,7 @@ export type NormalScreen = Omit<Screen, 'view'> & { readonly view?: NormalView }
 export type NormalOptions = Omit<Options, 'values'> & { readonly values: readonly NormalOption[] }
 export type NormalMenu = Menu
 
-/** What is done with the rows: a word alone is a count. */
+/** Aggregate over the rows; the word alone means a count */
 export interface NormalMeasure {
   readonly kind: 'count' | 'distinct' | 'sum' | 'median'
   readonly field?: string

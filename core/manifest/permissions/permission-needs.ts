@@ -1,4 +1,4 @@
-/** Which permissions of the tree open nothing without others, for the editor of a role and for the server that keeps it. */
+/** Permissions that are useless without others. Used by the role editor and by the server that stores roles */
 import type { PermissionNode } from '#core/contract/model/menu.ts'
 
 interface Place {
@@ -6,7 +6,7 @@ interface Place {
   readonly unlisted: boolean
 }
 
-/** Of each permission of the tree, in its order: sets of which it needs one, from all places where it stands. */
+/** Alternatives of required permissions for each permission, in tree order, collected from all its positions */
 function placesOf(nodes: readonly PermissionNode[], into = new Map<string, Place[]>()): ReadonlyMap<string, readonly Place[]> {
   for (const { permission, needs = [[]], unlisted = false, children } of nodes) {
     if (permission !== undefined) into.set(permission, [...(into.get(permission) ?? []), ...needs.map(set => ({ needs: set, unlisted }))])
@@ -18,9 +18,9 @@ function placesOf(nodes: readonly PermissionNode[], into = new Map<string, Place
 const missing = ({ needs }: Place, chosen: ReadonlySet<string>): readonly string[] => needs.filter(one => !chosen.has(one))
 
 /**
- * The permissions with what they need: one that has none of the sets it needs gets the set with the fewest
- * gaps, of those of pages in the menu where there are such. What the tree does not know stays as it is.
- * @param may which of these may be added; all by default
+ * Adds missing requirements. A permission with no complete alternative gets the one with the fewest gaps, preferring pages in the menu.
+ * Permissions that the tree does not contain are kept.
+ * @param may which permissions may be added; all by default
  */
 export function completed(
   nodes: readonly PermissionNode[],
@@ -38,7 +38,7 @@ export function completed(
   return chosen
 }
 
-/** The permissions without those that have none of the sets they need any more. */
+/** Removes permissions that have no complete alternative left */
 export function supported(nodes: readonly PermissionNode[], permissions: Iterable<string>): ReadonlySet<string> {
   const chosen = new Set(permissions)
   const places = placesOf(nodes)

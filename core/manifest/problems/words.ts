@@ -1,2 +1,2 @@
-/** Names in a Chinese sentence: each in quotes, so that a reader sees what is to be typed. */
+/** Quotes and joins names for a Chinese sentence, so that the reader sees what to type */
 export const quoted = (names: readonly string[]): string => names.map(name => `“${name}”`).join('、')

@@ -1,11 +1,11 @@
-/** Unions with a member that is told by a pattern: names that plugins give are no constants, which is all that ajv tells members apart by. */
+/** Rewrites unions that have a member with a pattern for `type`: names of plugin views are not constants, and ajv discriminates by constants only */
 import type { Schema } from './schemas.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The member's `type`, in the file that it stands in. */
+/** Schema of the member's `type`; a $ref is resolved in the same file */
 const typeOf = (whole: Schema, member: Schema): Schema | undefined => {
   const name = member.$ref?.replace('#/definitions/', '')
   return (name === undefined ? member : whole.definitions?.[name])?.properties?.['type']
@@ -25,7 +25,10 @@ const dispatched = (whole: Schema, { discriminator, oneOf, ...rest }: Json): Jso
   }
 }
 
-/** The schema as ajv takes it: what matches the pattern is held to that member alone, everything else to the one of its constant. `x-tags` are those constants. */
+/**
+ * The schema with such unions as if/then/else: a matching `type` is validated by the pattern's member alone, any other by the member of its
+ * constant. `x-tags` lists those constants.
+ */
 export const withOpenTypes = (whole: Schema): object => {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit)
@@ -33,6 +36,6 @@ export const withOpenTypes = (whole: Schema): object => {
     const own = isObject(value['discriminator']) && Array.isArray(value['oneOf']) ? dispatched(whole, value) : value
     return Object.fromEntries(Object.entries(own).map(([key, member]) => [key, visit(member)]))
   }
-  // Dispatched unions have one within: its members are constants, and it stays as it is.
+  // A rewritten union contains another one in `else`; its members are constants, so it stays as it is
   return visit(whole) as object
 }

@@ -1,24 +1,24 @@
-/** What the cell and the server agree on. */
+/** Paths and types shared by cell and server */
 
 export const CALL = '/click-to-call/call'
 
-/** Who may see the log may dial: its own calls stand in it. */
+/** Permission for dialling: the same as for seeing the log, where the user's own calls appear */
 export const MAY_CALL = '/click-to-call/calls/list'
 
-/** Which number is dialled. */
+/** Identifies the number to dial */
 export interface CallRequest {
-  /** Resource of the row. */
+  /** Resource of the row */
   readonly resource: string
-  /** The row. */
+  /** Id of the row */
   readonly id: number
-  /** Its phone field, dotted through a reference. */
+  /** Phone field of the row; dotted if behind a reference */
   readonly field: string
 }
 
-/** What is dialled. */
+/** Response of the call endpoint */
 export interface CallAnswer {
-  /** tel:… */
+  /** tel: address */
   readonly address: string
-  /** Row of the log. */
+  /** Id of the row in the log */
   readonly call: number
 }

@@ -2,5 +2,5 @@ import { testExamples } from '@yuanhang/kit/testing'
 import manifest from './plugin.json' with { type: 'json' }
 import server from './server/plugin.ts'
 
-// What plugin.json says is what the entry contributes.
+// Checks that plugin.json matches the entry
 testExamples({ manifest, server })

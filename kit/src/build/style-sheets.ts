@@ -1,7 +1,7 @@
-/** Style sheets that modules import. */
+/** esbuild plugin for style sheets that modules import */
 import { build as bundle, type Loader, type Plugin } from 'esbuild'
 
-/** Files that become part of what imports them. */
+/** Files that are inlined into the importing module */
 export const INLINED_FILES: Readonly<Record<string, Loader>> = {
   '.svg': 'dataurl',
   '.png': 'dataurl',
@@ -12,8 +12,9 @@ export const INLINED_FILES: Readonly<Record<string, Loader>> = {
 }
 
 /**
- * The page takes no markup as a text (trusted types): the sheet is text of an element that is made. It says whose it is and which module has put it
- * there, by which the page takes it out with its plugin.
+ * Module that inserts a style sheet. The page enforces trusted types, so the CSS is set as the text of a created element. Its data attributes name
+ * the
+ * plugin and the module, by which the page removes it together with the plugin.
  */
 const moduleOf = (css: string, plugin: string): string =>
   [
@@ -38,7 +39,7 @@ const bundleSheet = async (file: string, minify: boolean): Promise<string> => {
   return outputFiles[0]?.text ?? ''
 }
 
-/** A style sheet that is imported for its effect stands in the page from then on. */
+/** A style sheet imported for its side effect is inserted into the page when its module runs */
 export const styleSheets = ({ plugin, minify }: { readonly plugin: string; readonly minify: boolean }): Plugin => ({
   name: 'style-sheets',
   setup(build) {

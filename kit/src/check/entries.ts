@@ -1,4 +1,4 @@
-/** What the built entries register, found out by running them: in a worker, on a page and with copies of the runtime's own modules. */
+/** Determines what the built entries register by running them in a worker, on a page and with copies of the runtime's modules */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { writePackage } from '../build/build-package.ts'
 import { ENTRIES } from '../build/bundle.ts'
 import { Problem } from '../project/problem.ts'
 
-/** What the manifests are held against besides plugin.json. */
+/** Names that the server entry registers, against which the manifests are checked */
 export interface Registered {
   readonly operations: readonly (string | OperationDeclaration)[]
   readonly exporters: readonly string[]
@@ -19,13 +19,13 @@ export interface Registered {
 }
 
 export interface Entries {
-  /** What differs from plugin.json. Chinese. */
+  /** Differences from plugin.json, in Chinese */
   readonly problems: readonly string[]
-  /** Undefined where the server entry did not run. */
+  /** Undefined if the server entry did not run */
   readonly registered: Registered | undefined
 }
 
-/** Where the worker finds the entries. */
+/** Worker input: the folder of the package and the paths of its entries */
 export interface BuiltEntries {
   readonly folder: string
   readonly manifest: PluginManifest
@@ -33,10 +33,10 @@ export interface BuiltEntries {
   readonly server: string | undefined
 }
 
-/** What the worker answers. */
+/** Worker result */
 export type Inspected = Entries | { readonly failed: string }
 
-/** Seconds until an entry that does not come to an end is given up. */
+/** Timeout in seconds for running the entries */
 const LONGEST = 20
 
 const inspect = (built: BuiltEntries): Promise<Entries> =>
@@ -54,7 +54,10 @@ const inspect = (built: BuiltEntries): Promise<Entries> =>
     worker.once('error', error => end(() => reject(new Problem(`插件入口无法运行：${error.message}`))))
   })
 
-/** Runs the entries of a built package. @throws Problem when one does not run */
+/**
+ * Runs the entries of a built package
+ * @throws Problem if one does not run
+ */
 export const readEntries = async (manifest: PluginManifest, files: PackageFiles): Promise<Entries> => {
   const folder = await mkdtemp(join(tmpdir(), 'yuanhang-plugin-'))
   try {

@@ -8,7 +8,10 @@ import type { Command, CommandLine } from './command.ts'
 import { keyOption } from './options.ts'
 import { sizeOf } from './size-of.ts'
 
-/** Builds and checks; warnings are told, errors thrown. */
+/**
+ * Builds and checks a plugin, printing warnings
+ * @throws Problem if the check finds errors
+ */
 export const builtAndChecked = async (line: CommandLine): Promise<{ readonly project: Project; readonly files: PackageFiles }> => {
   const project = await readProject(line.folder)
   const key = await keyOption(line, 'sign')

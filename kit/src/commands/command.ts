@@ -1,16 +1,16 @@
-/** What `yuanhang-plugin` was told to do. */
+/** Parsed command line of `yuanhang-plugin` */
 export interface CommandLine {
-  /** Absolute path of the folder that the command was typed in. */
+  /** Absolute path of the working directory */
   readonly folder: string
-  /** Words after the command. */
+  /** Positional arguments after the command */
   readonly words: readonly string[]
-  /** `--key value`. */
+  /** Options by name, from `--key value` */
   readonly options: Readonly<Record<string, string | undefined>>
 }
 
 export interface Command {
-  /** One line for the list of commands. */
+  /** Line in the list of commands */
   readonly help: string
-  /** Answers the exit code; 0 when absent. */
+  /** Runs the command; returns the exit code, undefined for 0 */
   run(line: CommandLine): Promise<number | undefined>
 }

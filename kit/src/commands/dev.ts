@@ -13,18 +13,18 @@ import type { Command } from './command.ts'
 import { dataFolder } from './data-folder.ts'
 import { sizeOf } from './size-of.ts'
 
-/** What is made by tools, or has nothing to do with the plugin. */
+/** True for generated files and files that do not belong to the plugin */
 const isLeft = (name: string): boolean => /^(node_modules|dist|\..*)$|\.(zip|tgz|pem)$/.test(name)
 
 const clock = (): string => new Date().toLocaleTimeString('zh-CN', { hour12: false })
 
-/** A package that was put into the server's folder. */
+/** A package that was installed into the server's folder */
 interface Placed {
   readonly id: string
   readonly checksum: string
 }
 
-/** Builds once and tells how it went. A plugin with problems leaves the server with the one it has. */
+/** Builds once and prints the result. If the plugin has problems, the server keeps its last version */
 const buildOnce = async (folder: string, data: string): Promise<Placed | undefined> => {
   const began = performance.now()
   try {
@@ -46,7 +46,10 @@ const buildOnce = async (folder: string, data: string): Promise<Placed | undefin
   }
 }
 
-/** Builds again and again, and tells what the server says of the last package that it was given. Ended by `ended`. */
+/**
+ * Returns a function that rebuilds, and prints the server's verdict on the last package
+ * @param ended aborted when the command ends
+ */
 const builder = (folder: string, data: string, ended: AbortSignal): (() => Promise<void>) => {
   let last: Placed | undefined
   const tell = async (placed: Placed): Promise<void> => {
@@ -58,12 +61,12 @@ const builder = (folder: string, data: string, ended: AbortSignal): (() => Promi
     const placed = await buildOnce(folder, data)
     if (placed === undefined) return
     last = placed
-    // Further saves need not wait for a server.
+    // Not awaited, so that the next build does not wait for the server
     void tell(placed)
   })
 }
 
-/** Keeps the process alive until it is told to end. npm hands a signal to the shell that it runs this in, and the shell dies of it without a word. */
+/** Resolves on SIGINT or SIGTERM, or when the parent shell ends (checked every 500 ms): npm sends signals to that shell only */
 const untilEnded = async (): Promise<void> => {
   const shell = process.ppid
   const { promise, resolve } = Promise.withResolvers<unknown>()

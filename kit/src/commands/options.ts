@@ -5,16 +5,19 @@ import { readKey } from '../package/checksums.ts'
 import { Problem } from '../project/problem.ts'
 import type { CommandLine } from './command.ts'
 
-/** The value of `--name value`; undefined when it was not given. */
+/** Value of `--name value`; undefined if absent */
 export const textOption = ({ options }: CommandLine, name: string): string | undefined => options[name]
 
-/** A file named on the command line, relative to where it was typed. */
+/** File path from an option, relative to the working directory */
 export const fileOption = (line: CommandLine, name: string): string | undefined => {
   const value = textOption(line, name)
   return value === undefined ? undefined : resolve(line.folder, value)
 }
 
-/** The private key that `--sign` or `--key` names. */
+/**
+ * Private key from the file that `--sign` or `--key` names; undefined if the option is absent
+ * @throws Problem if the file cannot be read
+ */
 export const keyOption = async (line: CommandLine, name: string): Promise<KeyObject | undefined> => {
   const file = fileOption(line, name)
   if (file === undefined) return undefined

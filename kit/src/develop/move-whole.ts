@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PackageFiles } from '../../../core/server/outside/package/package-files.ts'
 import { writePackage } from '../build/build-package.ts'
 
-/** Said on Windows while somebody else, perhaps the server, has a file of the folder open. */
+/** Error codes of Windows if another process, e.g. the server, has a file of the folder open */
 const BUSY = new Set(['EPERM', 'EBUSY', 'EACCES'])
 const TRIES = 6
 
@@ -25,8 +25,9 @@ const patient =
   }
 
 /**
- * Puts a package into <data>/plugins/<id>. The server never meets half of one: it is written beside, and takes the place of the one before, which
- * comes back where that fails: a folder that is gone is a plugin that is to be removed.
+ * Replaces the package in <data>/plugins/<id>. The package is written to a temporary folder and renamed, so that the server never reads a partial
+ * one. If
+ * the rename fails, the previous package is restored, since the server uninstalls a plugin whose folder is missing.
  */
 export const moveWhole = async (files: PackageFiles, data: string, id: string, rename: Rename = renamePath): Promise<void> => {
   const move = patient(rename)
@@ -43,7 +44,7 @@ export const moveWhole = async (files: PackageFiles, data: string, id: string, r
       throw error
     }
   } finally {
-    // Whatever happens, the only copy is not deleted.
+    // If restoring failed, `old` is the only copy and must not be deleted
     if (existsSync(place) || !existsSync(old)) await rm(aside, { recursive: true, force: true })
   }
 }

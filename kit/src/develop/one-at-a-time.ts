@@ -1,4 +1,4 @@
-/** Work that is asked for again while it is being done is done once more afterwards, however often it was asked for. */
+/** Runs work without overlap: any number of calls during a run cause one more run after it */
 export const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
   let running: Promise<void> | undefined
   let again = false

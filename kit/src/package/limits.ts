@@ -1,14 +1,14 @@
-/** How much a package may hold: what the server would refuse before it reads any of it. */
+/** Size limits of a package, which the server checks before reading it */
 import { isPackageName, PACKAGE_LIMITS, type PackageFiles } from '../../../core/server/outside/package/package-files.ts'
 
 const MEGABYTE = 1024 * 1024
 
 export const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`
 
-/** All bytes of a package. */
+/** Total number of bytes in a package */
 export const bytesOf = (files: PackageFiles): number => [...files.values()].reduce((sum, content) => sum + content.byteLength, 0)
 
-/** What is too much or badly named. Chinese. */
+/** Exceeded limits and invalid file names, as Chinese lines */
 export const limitProblems = (files: PackageFiles): readonly string[] => {
   const bytes = bytesOf(files)
   return [

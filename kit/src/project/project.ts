@@ -1,4 +1,4 @@
-/** A plugin's own folder, as its author has it. */
+/** The source folder of a plugin */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,14 +6,17 @@ import type { PluginManifest } from '../../../schemas/types/plugin.ts'
 import { Problem } from './problem.ts'
 
 export interface Project {
-  /** Absolute. */
+  /** Absolute path */
   readonly folder: string
   readonly manifest: PluginManifest
-  /** plugin.json as it is written. */
+  /** Text of plugin.json */
   readonly text: string
 }
 
-/** Reads plugin.json. What is wrong in it beyond its syntax is for the checks to tell. */
+/**
+ * Reads plugin.json. Only JSON syntax and the id are checked here
+ * @throws Problem if the file is missing or invalid
+ */
 export const readProject = async (folder: string): Promise<Project> => {
   const file = join(folder, 'plugin.json')
   if (!existsSync(file)) throw new Problem(`${folder} 里没有 plugin.json：请在插件的文件夹里运行`)

@@ -12,19 +12,19 @@ import { isLoading, lacks, partExample, said } from '../../../tests/support/part
 import { contributedProblems } from '../check/contributed.ts'
 import { clearPage, renderPart } from './page.tsx'
 
-/** What plugin.json is held against. */
+/** plugin.json and the entries that are compared with it */
 export interface ExampleSubjects {
-  /** plugin.json. */
+  /** Content of plugin.json */
   readonly manifest: object
-  /** What the browser entry exports. */
+  /** Default export of the browser entry */
   readonly client?: ClientPlugin
-  /** What the server entry exports. */
+  /** Default export of the server entry */
   readonly server?: ServerPlugin
 }
 
 type Props = Readonly<Record<string, unknown>>
 
-/** Props as a manifest has them, and as the server gives them to a view of a plugin. */
+/** Props of an example, as in a manifest, and as the server sends them to a view of a plugin */
 const propsOf = ({ props, view }: Example): readonly Props[] => {
   const drawn = (view?.['drawn'] as { readonly props?: Props } | undefined)?.props
   const given = [props, drawn].filter(one => one !== undefined)
@@ -33,9 +33,9 @@ const propsOf = ({ props, view }: Example): readonly Props[] => {
 
 const table = standard.contributes.views.table.examples[0] as Example
 
-/** Draws one example as the reference does, and takes it down again. */
+/** Renders one example like the reference does, checks it, and clears the page */
 const drawn = async (plugin: ClientPlugin, kind: Kind, name: string, part: Part, example: Example): Promise<void> => {
-  // An example may be of what goes wrong: what React tells of it then is none of the test's.
+  // An example may show a failure; React's error output for it is suppressed
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   try {
     await renderPart(partExample(kind, partName(plugin.id, kind, name), part, example, table), [plugin])
@@ -63,8 +63,8 @@ const testPart = (plugin: ClientPlugin, kind: Kind, name: string, part: Part): v
 }
 
 /**
- * Tests that plugin.json and the entries say the same, that each part has an example, and that each example is drawn as the reference draws it:
- * by the part itself, with props that its schema takes, over the answers of the example; and that it shows its text. Call it in a test file.
+ * Declares tests that plugin.json and the entries agree, that each part has an example, and that each example renders like in the reference: by the
+ * part itself, with props valid by its schema, using the answers of the example, and showing its text. Call it in a test file.
  */
 export const testExamples = ({ manifest, client, server }: ExampleSubjects): void => {
   const plugin = manifest as PluginManifest

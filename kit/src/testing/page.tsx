@@ -6,32 +6,32 @@ import { type Answers, type Call, clearBench, renderBench } from '../../../tests
 
 export type { Answers, Call }
 
-/** What is around a part on its page. */
+/** Environment of a part on its page */
 export interface PageSetup {
-  /** What the server says, by '<METHOD> <path>'; to anything else it answers that this does not exist. */
+  /** Server answers by '<METHOD> <path>'; any other request gets a 404 */
   readonly answers?: Answers
-  /** Option sets by name. */
+  /** Option sets by name */
   readonly options?: Readonly<Record<string, readonly ClientOption[]>>
-  /** Address of the page, /list unless told. */
+  /** URL path of the page; /list by default */
   readonly path?: string
 }
 
-/** A page that was drawn; its elements are in the document. */
+/** A rendered page; its elements are in the document */
 export interface Page {
-  /** What was asked of the server until now. */
+  /** All requests to the server so far */
   readonly calls: readonly Call[]
-  /** Path and query that the page is at. */
+  /** Current path and query of the page */
   address(): string
 }
 
-/** The plugins that it names are not here: those that it needs for more than its own parts are the standard ones. */
+/** The plugin with "standard" as its only requirement, since the test registers none of the others */
 const alone = (plugin: ClientPlugin): ClientPlugin => ({ ...plugin, requires: ['standard'] })
 
-/** Draws something in a page where these plugins and the standard ones are registered. Taken down after the test. */
+/** Renders a node in a page with these plugins and the standard one. The page is cleared after the test */
 export const renderPart = async (part: ReactNode, plugins: readonly ClientPlugin[] = [], setup: PageSetup = {}): Promise<Page> => {
   const { calls, address } = await renderBench(part, { ...setup, plugins: [standard, ...plugins.map(alone)] })
   return { calls, address }
 }
 
-/** Takes the page down, with its toasts and dialogs. The kit does so after each test. */
+/** Clears the page, its toasts and its dialogs. The kit calls it after each test */
 export const clearPage = (): Promise<void> => clearBench()

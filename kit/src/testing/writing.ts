@@ -2,31 +2,31 @@ import type { OutboxEvent } from '../../../core/contract/outbox-event.ts'
 import type { RecordToken } from '../../../core/contract/record.ts'
 import type { WriteContext } from '../../../core/contract/write-context.ts'
 
-/** One `change`, `create` or `remove` of a call. */
+/** One call of `change`, `create` or `remove` */
 export interface WrittenRows {
   readonly kind: 'change' | 'create' | 'remove'
   readonly resource: string
-  /** Of rows that were there; of new ones, the ids that they were given: 1, 2, 3 … */
+  /** Ids of existing rows; for `create`, the assigned ids 1, 2, 3 … */
   readonly ids: readonly number[]
-  /** Of a change: the new values. */
+  /** New values, for `change` */
   readonly values?: Readonly<Record<string, unknown>>
-  /** Of `create`: the values of each row. */
+  /** Values of each row, for `create` */
   readonly rows?: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Keeps what is written instead of writing it. */
+/** A WriteContext that records writes instead of performing them */
 export interface Writing {
   readonly context: WriteContext
   readonly written: readonly WrittenRows[]
   readonly facts: readonly OutboxEvent[]
   readonly notes: Readonly<Record<string, unknown>>
-  /** Runs what was put off until after commit. */
+  /** Runs the callbacks for after the commit */
   commit(): Promise<void>
 }
 
 type Rows = number | { readonly id: number } | readonly (number | { readonly id: number })[]
 
-/** Rows as the caller has them; of a mere id no more is known. */
+/** Rows as the caller passed them; a plain id becomes a row with that id only */
 const rowsOf = (rows: Rows): readonly { readonly id: number }[] =>
   (Array.isArray(rows) ? rows : [rows]).map(row => (typeof row === 'number' ? { id: row } : row))
 
@@ -41,7 +41,7 @@ type Writers = Pick<WriteContext, 'change' | 'create' | 'remove'>
 
 const writersOf = ({ written, facts }: Kept): Writers => {
   let last = 0
-  // Rows hold what the test gave them; what a change tells of them is asked of these.
+  // Rows are what the test passed; `tell` derives the facts of a change from them
   type Tell = ((row: never) => OutboxEvent | undefined) | undefined
   const told = (rows: readonly { readonly id: number }[], tell: Tell): void => {
     for (const row of rows) facts.push(...[tell?.(row as never) ?? []].flat())
@@ -68,7 +68,7 @@ const writersOf = ({ written, facts }: Kept): Writers => {
   } as Writers
 }
 
-/** Answers what takes back everything that is kept from now on. */
+/** Returns a function that undoes everything recorded from now on */
 const savepoint = ({ written, facts, notes, later }: Kept): (() => void) => {
   const lengths = [written, facts, later].map(({ length }) => length)
   const noted = { ...notes }
@@ -79,7 +79,7 @@ const savepoint = ({ written, facts, notes, later }: Kept): (() => void) => {
   }
 }
 
-/** A WriteContext over what the test gives. */
+/** Creates a recording WriteContext on the test's transaction, actor, time and snapshot */
 export const createWriting = (base: Pick<WriteContext, 'tx' | 'actor' | 'now' | 'snapshot'>): Writing => {
   const kept: Kept = { written: [], facts: [], notes: {}, later: [] }
   const context: WriteContext = {

@@ -1,17 +1,17 @@
-/** `@yuanhang/kit/vitest`: how a plugin's tests run. `export { default } from '@yuanhang/kit/vitest'` is all that vitest.config.ts needs. */
+/** `@yuanhang/kit/vitest`: Vitest configuration for plugins. vitest.config.ts only needs `export { default } from '@yuanhang/kit/vitest'` */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { copied, copyOf } from '../package/copies.ts'
 
 const beside = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
-/** The config itself; what it is, is vitest's business. */
+/** The configuration, typed as `object`, since only vitest reads it */
 const config: object = defineConfig({
   resolve: {
-    // Whole specifiers: '@yuanhang/runtime' is no beginning of '@yuanhang/runtime/form'.
+    // Patterns match whole specifiers, since '@yuanhang/runtime' is also a prefix of '@yuanhang/runtime/form'
     alias: [
       ...copied.map(specifier => ({ find: new RegExp(`^${specifier}$`), replacement: beside(copyOf(specifier) ?? '') })),
-      // The copies import it as Node finds it; a second one would be another router.
+      // The copies import it as Node resolves it; a second instance would be another router
       { find: /^react-router-dom$/, replacement: fileURLToPath(import.meta.resolve('react-router-dom')) },
     ],
   },

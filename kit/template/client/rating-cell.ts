@@ -1,7 +1,7 @@
 import type { Cell } from '@yuanhang/runtime'
 import { mostStars, starsOf } from './stars.ts'
 
-/** `text` alone is enough: the table then draws a bare text node. */
+/** A cell with `text` only: the table renders a plain text node */
 export const ratingCell: Cell = {
   text: (value, column) => {
     const most = mostStars(column.props)

@@ -1,10 +1,10 @@
-/** Stars there are when nothing else is said. */
+/** Default number of stars */
 const USUAL = 5
 
-/** How many stars there are in all, by a part's props. */
+/** Number of stars, from the props of the part */
 export const mostStars = (props: Readonly<Record<string, unknown>> | undefined): number =>
   typeof props?.['max'] === 'number' ? props['max'] : USUAL
 
-/** A whole number from 0 to `most`; undefined when it is none. */
+/** The value if it is an integer from 0 to `most`; else undefined */
 export const starsOf = (value: unknown, most: number): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most ? value : undefined

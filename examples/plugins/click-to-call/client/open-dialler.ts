@@ -1,4 +1,7 @@
-/** Hands the address to what dials on this machine. The page stays as it is. */
+/**
+ * Opens a tel: address with the dialler of this machine; the page stays unchanged
+ * @throws if the address is not a tel: address
+ */
 export const openDialler = (address: string): void => {
   if (!/^tel:\+?\d+$/.test(address)) throw new Error('not an address to dial')
   const link = document.createElement('a')

@@ -16,11 +16,11 @@ const snapshot = {
   },
 } as unknown as Snapshot
 
-/** What was asked for in full. */
+/** Calls of `reveal` */
 type Revealed = readonly unknown[]
 
 interface World {
-  /** The row as the list engine answers it; undefined where it is out of scope. */
+  /** Row from the list engine; undefined if it is out of scope */
   readonly row?: Readonly<Record<string, unknown>>
   readonly number?: string | null
   readonly failure?: Error

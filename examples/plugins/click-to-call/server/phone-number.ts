@@ -14,7 +14,7 @@ const fieldOf = (snapshot: Snapshot, resource: string, path: string) => {
   return Object.hasOwn(there, second) ? there[second] : undefined
 }
 
-/** What a row holds at a dotted path. */
+/** Value of a row at a dotted path */
 const valueAt = (row: Readonly<Record<string, unknown>>, path: string): unknown =>
   path
     .split('.')
@@ -23,7 +23,10 @@ const valueAt = (row: Readonly<Record<string, unknown>>, path: string): unknown 
       row,
     )
 
-/** The plugin asks for phone fields alone, of lists that the person may see. Of which rows, the list engine says. */
+/**
+ * Requires a phone field of a list that the user may see. The list engine checks the scope of the row
+ * @throws HttpError 400 or 403
+ */
 const requirePhone = ({ snapshot, actor }: Asked, { resource, field }: CallRequest): void => {
   const found = fieldOf(snapshot, resource, field)
   if (found?.type !== 'phone' || found.internal) throw malformed('这一列不是电话号码')
@@ -31,20 +34,21 @@ const requirePhone = ({ snapshot, actor }: Asked, { resource, field }: CallReque
   if (list !== undefined && !actor.admin && !actor.permissions.has(list)) throw forbidden()
 }
 
-/** A number to dial. */
+/** A number to dial */
 export interface PhoneNumber {
-  /** In full. */
+  /** The full number */
   readonly number: string
-  /** As lists show it: two ways to hide the same number would tell more of it than one. */
+  /** The number as lists show it: masking it in two different ways would reveal more digits than one */
   readonly shown: string
 }
 
-/** Where a list hides nothing, the log does, as lists that hide numbers. */
+/** Masks a number that its list shows unmasked, so that the log never contains a full number */
 const hidden = (number: string): string => (number.length > 4 ? `${number.slice(0, 4)}****${number.slice(8)}` : '****')
 
 /**
- * The number in full, and as it may be kept. The row must lie within the person's scope; a masked number is had as by the eye of a list, which is counted and logged.
- * @throws HttpError 400, 403, 404, 409 where there is none, 429
+ * The full number, and its masked form for the log. The row must be within the user's scope; a masked number is revealed like in a list, which is
+ * counted and logged.
+ * @throws HttpError 400, 403, 404, 409 if there is no number, 429
  */
 export const phoneNumber = async (asked: Asked, call: CallRequest): Promise<PhoneNumber> => {
   requirePhone(asked, call)

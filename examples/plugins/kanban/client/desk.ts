@@ -2,18 +2,18 @@ import { createStore, type Row, type ShownList, type Store, toast } from '@yuanh
 import { useSyncExternalStore } from 'react'
 import { type BoardModel, type Lane, whyFixed } from './model.ts'
 
-/** A card that is being dragged. */
+/** A card that is being dragged */
 export interface Dragged {
   readonly row: Row
   readonly from: Lane
-  /** Key of the column under the pointer. */
+  /** Key of the column under the pointer */
   readonly over: string | undefined
 }
 
-/** What happens on a board and is no row of the list: drawn only by the columns and cards that it is about. */
+/** State of the board outside the list's rows. Stores are used so that only the affected columns and cards render */
 export interface Desk {
   readonly dragged: Store<Dragged | undefined>
-  /** Cards whose action is open, by id: the column that they are to go to. */
+  /** Target columns of cards whose action is open, by row id */
   readonly waiting: Store<ReadonlyMap<number, Lane>>
 }
 
@@ -22,11 +22,11 @@ export const createDesk = (): Desk => ({
   waiting: createStore<ReadonlyMap<number, Lane>>(new Map()),
 })
 
-/** What follows from a store, drawn anew when that changes and not at each other change of the store. */
+/** Value derived from a store; the component only renders when the derived value changes */
 export const useOf = <T, R extends string | boolean | undefined | object>(store: Store<T>, read: (value: T) => R): R =>
   useSyncExternalStore(store.subscribe, () => read(store.get()))
 
-/** The list and what its board is made of. */
+/** The list and the parts of its board */
 export interface Board {
   readonly list: ShownList
   readonly model: BoardModel
@@ -40,14 +40,14 @@ const without = (waiting: ReadonlyMap<number, Lane>, id: number): ReadonlyMap<nu
   return next
 }
 
-/** Why this card cannot be put into that column; undefined when its action may be asked. */
+/** Reason why the card cannot move to the column; '' without an explanation; undefined if it can */
 export const whyNot = ({ list, model }: Pick<Board, 'list' | 'model'>, row: Row, to: Lane): string | undefined =>
   whyFixed(model.mover, row, list.stateOf) ?? to.refusal
 
 /**
- * Runs the real action, with the column's value as the first value of its form. Guards, form and server decide: until they have, the card stays
- * where it is and says where it is to go. What they refuse, or a person cancels, has changed nothing.
- * @returns whether something was changed
+ * Runs the action with the column's value as the initial value of its form item. Guards, form and server decide; until then the card stays in
+ * place and shows its target. If they refuse, or the user cancels, nothing has changed.
+ * @returns whether anything was changed
  */
 export const moveCard = async (board: Pick<Board, 'list' | 'model' | 'desk'>, row: Row, to: Lane): Promise<boolean> => {
   const { list, model, desk } = board

@@ -1,9 +1,9 @@
-/** Pixels from an edge within which a dragged card scrolls what it is over. */
+/** Distance from an edge in pixels within which a dragged card scrolls */
 const EDGE = 56
-/** Pixels a frame at the very edge. */
+/** Maximum speed at the edge, in pixels per frame */
 const FASTEST = 12
 
-/** Pixels to scroll in a frame: the nearer to the edge, the faster; 0 away from both. */
+/** Scroll speed in pixels per frame: higher closer to an edge; 0 away from both */
 export const speedAt = (at: number, start: number, end: number): number => {
   const edge = Math.min(EDGE, (end - start) / 3)
   if (edge <= 0) return 0
@@ -20,9 +20,9 @@ const scrollCards = (board: HTMLElement, { x, y }: { readonly x: number; readonl
 }
 
 /**
- * Scrolls the board sideways, and the column under the pointer up and down, while a card is held near an edge.
- * @param after each frame: something else may be under the pointer, though it has not moved
- * @returns ends it
+ * Scrolls the board horizontally, and the column under the pointer vertically, while a card is held near an edge.
+ * @param after called after each frame, since another column may be under the unmoved pointer
+ * @returns stops scrolling
  */
 export const scrollAt = (board: HTMLElement, at: () => { readonly x: number; readonly y: number }, after: () => void): (() => void) => {
   let frame = 0

@@ -1,7 +1,7 @@
-/** What a board is made of, from the list and the props of its view. No React, no page. */
+/** Model of a board, derived from the list and the props of its view. Independent of React and the page */
 import type { ClientAction, ClientFilter, ClientOption, ClientTableView, Row } from '@yuanhang/runtime'
 
-/** As plugin.json describes them; what stands in a manifest was held against that. */
+/** Props as plugin.json describes them; the compiler has checked those in a manifest */
 export interface BoardProps {
   readonly by: string
   readonly move?: string
@@ -10,37 +10,37 @@ export interface BoardProps {
   readonly limit?: number
 }
 
-/** How a card is moved. Absent for who may not use the action. */
+/** Action that moves a card. Absent if the user may not perform it */
 export interface Mover {
   readonly action: ClientAction
-  /** Name under which the form takes the new value. */
+  /** Name of the form item that gets the new value */
   readonly item: string
 }
 
-/** What the view's props mean for this list. */
+/** The view's props, resolved for its list */
 export interface BoardModel {
-  /** By which a column asks for its rows. */
+  /** Filter by which a column requests its rows */
   readonly filter: ClientFilter
   readonly param: string
   readonly mover: Mover | undefined
-  /** Key of the column that names a card. */
+  /** Key of the column with the title of a card */
   readonly title: string
-  /** Key of the option field; its value is what the column of the board says. */
+  /** Key of the option field by which the board is divided */
   readonly by: string
   readonly limit: number
-  /** Opens a card. */
+  /** Action that opens a card */
   readonly details: ClientAction | undefined
 }
 
-/** A column of the board. */
+/** A column of the board */
 export interface Lane {
-  /** As a query has it. */
+  /** The value in a query */
   readonly key: string
-  /** As a form has it. */
+  /** The value in a form */
   readonly value: ClientOption['value']
   readonly label: string
   readonly color: string | undefined
-  /** Why nothing can be put here by hand. */
+  /** Reason why cards cannot be put here; undefined if they can */
   readonly refusal: string | undefined
 }
 
@@ -52,7 +52,7 @@ const moverOf = ({ rowActions }: ClientTableView, { move, item }: BoardProps): M
   return action && taking && { action, item: taking.name }
 }
 
-/** Undefined where the list cannot be filtered by the field, e.g. because the address has settled its value. */
+/** Model of the board; undefined if the list cannot be filtered by the field, e.g. because the URL fixes its value */
 export const boardOf = (view: ClientTableView): BoardModel | undefined => {
   const props = view.drawn?.props as BoardProps | undefined
   const filter = view.filters.find(({ key }) => key === props?.by)
@@ -81,8 +81,8 @@ const flat = (options: readonly ClientOption[]): readonly ClientOption[] =>
   options.flatMap(option => [option, ...flat(option.children ?? [])])
 
 /**
- * The columns that the filter leaves: those of the values it has, or all. Of a tree these are the uppermost, whose rows are those of all below; a
- * value that is out of use is a column only where it is asked for.
+ * Columns of the board: one for each value in the filter, else for each option. Of a tree only the top level has columns, whose rows include those of
+ * all descendants. A disabled option has a column only if it is in the filter.
  */
 export const lanesOf = (options: readonly ClientOption[], chosen: string | undefined): readonly Lane[] => {
   if (!chosen) return options.filter(({ disabled }) => !disabled).map(laneOf)
@@ -92,7 +92,7 @@ export const lanesOf = (options: readonly ClientOption[], chosen: string | undef
     .map(laneOf)
 }
 
-/** What a column asks for: the list's own query, of this value alone, a page of it. */
+/** Query of a column: that of the list, with the column's value and a page */
 export const laneQuery = (
   query: Readonly<Record<string, string>>,
   { param, limit }: Pick<BoardModel, 'param' | 'limit'>,
@@ -104,13 +104,13 @@ export const laneQuery = (
   ...(page !== undefined && { page: String(page), size: String(limit) }),
 })
 
-/** Whether an action can be used on a row now. */
+/** Returns whether an action is visible and enabled for a row */
 export type StateOf = (
   action: ClientAction,
   row: Row,
 ) => { readonly visible: boolean; readonly disabled: boolean; readonly reason: string | undefined }
 
-/** Why this card cannot be moved at all; undefined when it can. '' where nothing is to be said of it: moving is not offered. */
+/** Reason why the card cannot be moved at all; '' if moving is not offered to the user; undefined if it can be moved */
 export const whyFixed = (mover: Mover | undefined, row: Row, stateOf: StateOf): string | undefined => {
   if (mover === undefined) return ''
   const { visible, disabled, reason } = stateOf(mover.action, row)

@@ -1,31 +1,31 @@
-/** A card under a pointer: pressed, held, dragged, let go. Works on elements alone; what it means is the caller's. */
+/** Pointer handling of a card: press, long press, drag, and drop. Works on elements only; the caller gives it meaning */
 import { scrollAt } from './edges.ts'
 
-/** A mouse drags once it has moved this far; a finger that moves so far before the card is held scrolls. */
+/** Distance in pixels after which a mouse starts dragging; a finger that moves this far before the long press scrolls instead */
 const SLACK = 6
-/** Milliseconds until a finger holds the card. */
+/** Duration of a long press in ms */
 const HOLD = 350
 
 export interface PressHandlers {
-  /** @returns whether this card may be dragged */
+  /** @returns whether this card can be dragged */
   begin(): boolean
-  /** Key of the column under the pointer, each time that it is another one. */
+  /** Called with the key of the column under the pointer whenever it changes */
   over(lane: string | undefined): void
   drop(lane: string | undefined): void
-  /** Nothing happened: let go too early, called off, or taken over by the browser. */
+  /** Called if a press or drag is cancelled: by Escape, by the browser, by losing focus, or on unmount */
   cancel(): void
 }
 
 const lanesIn = (board: HTMLElement): readonly HTMLElement[] => [...board.querySelectorAll<HTMLElement>('[data-kanban-lane]')]
 
-/** Columns fill the height of the board: beside the pointer is as good as under it. */
+/** Column at this x position. Columns fill the height of the board, so y is ignored */
 export const laneAt = (board: HTMLElement, x: number): HTMLElement | undefined =>
   lanesIn(board).find(lane => {
     const { left, right } = lane.getBoundingClientRect()
     return x >= left && x < right
   })
 
-/** A picture of the card that follows the pointer; the card itself stays where it is. */
+/** Copy of the card that follows the pointer; the card itself stays in place */
 const makeGhost = (card: HTMLElement, x: number, y: number): { move(x: number, y: number): void; remove(): void } => {
   const { left, top, width } = card.getBoundingClientRect()
   const ghost = card.cloneNode(true) as HTMLElement
@@ -41,7 +41,7 @@ const makeGhost = (card: HTMLElement, x: number, y: number): { move(x: number, y
   return { move, remove: () => ghost.remove() }
 }
 
-/** What is pressed inside the card and dragged along must not be clicked by the same press. */
+/** Suppresses the click that follows a drag, which would press an element in the card */
 const swallowClick = (): void => {
   const swallow = (event: Event): void => {
     event.preventDefault()
@@ -53,21 +53,24 @@ const swallowClick = (): void => {
 
 const fields = 'input, textarea, select, [contenteditable="true"]'
 
-/** The first finger, or the main button, on anything but what people write in. */
+/** Only the first finger or the main mouse button, and not on form fields */
 const isForCard = ({ button, isPrimary, target }: PointerEvent): boolean =>
   button === 0 && isPrimary && !(target instanceof Element && target.closest(fields))
 
-/** Whatever ends a press besides letting go. */
+/** Calls `leave` on everything that ends a press except releasing */
 const endBy = (leave: () => void, listening: AddEventListenerOptions, gone: AbortSignal): void => {
   document.addEventListener('pointercancel', leave, listening)
   window.addEventListener('blur', leave, listening)
   gone.addEventListener('abort', leave, listening)
 }
 
-/** Set on the board while a card is held: then a finger that moves scrolls nothing, and columns do not snap. */
+/** Data attribute of the board while a card is held: touch scrolling and column snapping are off then */
 const HELD = 'kanbanHeld'
 
-/** Keeps the page still under a finger that drags. The listener has to be there before the finger comes. @returns ends it */
+/**
+ * Prevents the page from scrolling under a dragging finger. The listener must be registered before the touch starts
+ * @returns removes the listener
+ */
 export const keepStill = (board: HTMLElement): (() => void) => {
   const still = (event: TouchEvent): void => {
     if (HELD in board.dataset && event.cancelable) event.preventDefault()
@@ -77,8 +80,8 @@ export const keepStill = (board: HTMLElement): (() => void) => {
 }
 
 /**
- * Follows a press on a card until it is let go.
- * @param gone ends it when the board is taken away
+ * Follows a press on a card until it is released.
+ * @param gone aborted when the board unmounts
  */
 export const followPress = (
   event: PointerEvent,
@@ -155,6 +158,6 @@ export const followPress = (
   document.addEventListener('pointerup', released, listening)
   endBy(leave, listening, gone)
   document.addEventListener('keydown', escaped, { ...listening, capture: true })
-  // A long press asks for a menu on some systems.
+  // Some systems open a context menu on a long press
   document.addEventListener('contextmenu', menu => touch && menu.preventDefault(), listening)
 }

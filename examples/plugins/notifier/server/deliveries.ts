@@ -1,26 +1,26 @@
-/** Messages as they are kept. Statements here are short: nothing waits for a robot while one is open. */
+/** Stored messages. Statements are short: no transaction is open while a robot is called */
 import { type Db, sql } from '@yuanhang/server'
 
-/** Robots take so many a minute; beyond that WeCom refuses, and DingTalk is silent for ten minutes. */
+/** Messages per minute and robot. Beyond that WeCom refuses, and DingTalk blocks the robot for ten minutes */
 export const MOST_A_MINUTE = 20
 
-/** A message that is being sent. */
+/** A message that is being sent */
 export interface Claimed {
   readonly id: number
   readonly content: string
   readonly link: string | null
-  /** This one included. */
+  /** Number of attempts, including this one */
   readonly attempts: number
 }
 
-/** Minutes after which a message that was being sent has lost whoever sent it. */
+/** Minutes after which a message in state SENDING counts as interrupted */
 const LOST_AFTER = 5
 
-/** What nobody knows the end of is not sent again by itself: robots cannot tell that they have had it. */
+/** An interrupted message is not sent again, since it may have been delivered and robots cannot detect repetitions */
 const LOST = '发送时服务中断，可能已送达'
 const GONE = '机器人已不在配置中'
 
-/** Ends what was cut off in the middle, and what has no robot any more. */
+/** Marks interrupted messages, and those of removed robots, as failed */
 export async function settle(db: Db, robots: readonly string[]): Promise<void> {
   await sql`update notifier_delivery set state = 'FAILED', next_attempt_date = null, last_error = ${LOST}
     where state = 'SENDING' and last_attempt_date < now() - make_interval(mins => ${LOST_AFTER})`.execute(db)
@@ -28,10 +28,10 @@ export async function settle(db: Db, robots: readonly string[]): Promise<void> {
     where state in ('PENDING', 'RETRYING') and robot <> all(${robots}::text[])`.execute(db)
 }
 
-/** The next message of a robot that is due, taken so that nobody else sends it; nothing when there is none or the minute is full. */
+/** Claims the next due message of a robot for sending; undefined if there is none, or the robot's limit per minute is reached */
 export async function claim(db: Db, robot: string): Promise<Claimed | undefined> {
   return db.transaction().execute(async tx => {
-    // One at a time for all nodes: two that count at once would both find room.
+    // Advisory lock across all nodes: two concurrent counts could both stay below the limit
     await sql`select pg_advisory_xact_lock(hashtextextended(${`notifier ${robot}`}, 0))`.execute(tx)
     const { rows } = await sql<Claimed>`
       update notifier_delivery set state = 'SENDING', last_attempt_date = clock_timestamp(), next_attempt_date = null,
@@ -54,7 +54,7 @@ export async function markSent(db: Db, { id, attempts }: Claimed): Promise<void>
     where id = ${id} and attempts = ${attempts} and state = 'SENDING'`.execute(db)
 }
 
-/** @param pause seconds until the next try; undefined when it is given up */
+/** @param pause seconds until the next attempt; undefined if there is none */
 export async function markFailed(db: Db, { id, attempts }: Claimed, error: string, pause: number | undefined): Promise<void> {
   await sql`update notifier_delivery set state = ${pause === undefined ? 'FAILED' : 'RETRYING'}, last_error = ${error},
       next_attempt_date = now() + make_interval(secs => ${pause ?? null}::float8)

@@ -3,15 +3,15 @@ import type { Robot } from './robot.ts'
 import { isTold, TOPICS, tellOf } from './telling.ts'
 
 export interface Following {
-  /** Robots of the configuration, once the server has started. */
+  /** Configured robots; empty before the server has started */
   robots(): readonly Robot[]
-  /** The address that people open the application by; undefined when nobody has said. */
+  /** Base URL of the application for links; undefined if not configured */
   publicUrl(): string | undefined
-  /** Has what was kept sent. */
+  /** Starts sending the stored messages */
   wake(): Promise<void>
 }
 
-/** Keeps what robots are to say, in the transaction that marks the fact as done: each says it once. */
+/** Stores the messages for robots, in the transaction that marks the fact as consumed, so that each is stored once */
 export const follow = ({ robots, publicUrl, wake }: Following): FactConsumer => ({
   name: 'notifier.follow',
   follows: TOPICS,

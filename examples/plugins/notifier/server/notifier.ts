@@ -6,15 +6,18 @@ import { SEND_JOB, sendJob } from './send.ts'
 import { TOPICS } from './telling.ts'
 import { testMessage } from './test-message.ts'
 
-/** What is sent is the system's doing, whoever caused it. */
+/** Jobs run as the system, not as the user who caused the message */
 const SYSTEM = { id: 0 }
 
 const FOLLOWED: ReadonlySet<string> = new Set(TOPICS.map(({ topic }) => topic))
 
-/** Longer ones would not leave room for a record's own address. */
+/** Maximum length of PUBLIC_URL, which leaves room for the path of a record */
 const MOST_URL = 200
 
-/** Without a slash at its end; undefined when nobody has said. @throws in Chinese */
+/**
+ * Base URL without a trailing slash; undefined if not set
+ * @throws in Chinese if it is invalid
+ */
 function readPublicUrl(text: string | undefined): string | undefined {
   if (!text) return undefined
   const base = text.replace(/(?<!\/)\/+$/, '')
@@ -23,7 +26,7 @@ function readPublicUrl(text: string | undefined): string | undefined {
   return base
 }
 
-/** The plugin of a server with this environment. It is read when the server starts: what is wrong with it is said there. */
+/** Creates the plugin. The environment is read when the server starts, where configuration errors are reported */
 export function createNotifier(environment: Readonly<Record<string, string | undefined>>): ServerPlugin {
   let robots: readonly Robot[] | undefined
   let publicUrl: string | undefined
@@ -32,7 +35,7 @@ export function createNotifier(environment: Readonly<Record<string, string | und
   const world = {
     robots: () => robots ?? [],
     publicUrl: () => publicUrl,
-    /** However much was kept meanwhile, one job sends it. */
+    /** Concurrent calls share one job */
     async wake() {
       asked ??= send?.().finally(() => {
         asked = undefined

@@ -2,18 +2,18 @@ import { type Refusal, refusalIn } from './answer.ts'
 import { requestFor } from './request.ts'
 import type { Robot } from './robot.ts'
 
-/** How long a robot is waited for. */
+/** Limits for waiting on a robot */
 export interface Patience {
-  /** The server stops. */
+  /** Aborted when the server stops */
   readonly signal: AbortSignal
-  /** Milliseconds. */
+  /** Timeout in ms */
   readonly deadline: number
 }
 
 /**
- * Has a robot say a text. Redirects are not followed: they would lead to an address that nobody configured.
- * @returns why it was not taken; nothing when it was
- * @throws when the server stops meanwhile: whether it was taken is not known then
+ * Posts a text to a robot. Redirects are not followed, since they would lead to a URL that is not configured.
+ * @returns the refusal; undefined if the message was accepted
+ * @throws if the server stops meanwhile; the message may have been accepted then
  */
 export async function post(robot: Robot, text: string, { signal, deadline }: Patience): Promise<Refusal | undefined> {
   const { url, body } = requestFor(robot, text, new Date())
@@ -29,7 +29,7 @@ export async function post(robot: Robot, text: string, { signal, deadline }: Pat
     return await refusalIn(robot.kind, answer)
   } catch {
     signal.throwIfAborted()
-    // What exactly went wrong may name the address, which is a secret.
+    // The original error may contain the URL, which is secret
     return { error: late.aborted ? `机器人没有在 ${deadline / 1_000} 秒内应答` : '无法连接机器人' }
   }
 }

@@ -1,28 +1,28 @@
-/** Robots as the environment names them: nobody who uses the application can make the server talk to an address. */
+/** Robots come from the environment only, so that no user can make the server call a URL */
 
-/** Chat programs whose group robots are known. */
+/** Chat programs whose group robots are supported */
 export type RobotKind = 'wecom' | 'dingtalk' | 'feishu'
 
 export interface Robot {
-  /** What deliveries and test messages name it by. */
+  /** Name in deliveries and test messages */
   readonly name: string
   readonly kind: RobotKind
-  /** Its webhook, which is a secret: who knows it may write into the group. */
+  /** Webhook URL. Secret: with it anyone can write to the group */
   readonly url: URL
-  /** Key of its signature; DingTalk and Feishu. */
+  /** Signing key; DingTalk and Feishu only */
   readonly secret: string | undefined
-  /** What it tells of. */
+  /** Topics that it is notified of */
   readonly topics: ReadonlySet<string>
 }
 
-/** What plugin.json declares as "network". */
+/** Allowed origins; plugin.json declares them as "network" */
 const ORIGINS: Readonly<Record<RobotKind, readonly string[]>> = {
   wecom: ['https://qyapi.weixin.qq.com'],
   dingtalk: ['https://oapi.dingtalk.com'],
   feishu: ['https://open.feishu.cn', 'https://open.larksuite.com'],
 }
 
-/** A robot on the server's own machine, for tests. */
+/** Robots on the server's own machine, for tests */
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
 const isKind = (value: unknown): value is RobotKind => typeof value === 'string' && Object.hasOwn(ORIGINS, value)
@@ -33,7 +33,10 @@ function urlOf(value: unknown, kind: RobotKind): URL | undefined {
   return ORIGINS[kind].includes(url.origin) || (url.protocol === 'http:' && LOOPBACK.has(url.hostname)) ? url : undefined
 }
 
-/** @throws with all that is wrong, in Chinese and without the address */
+/**
+ * Validates one robot of the list
+ * @throws the first problem, in Chinese and without the URL
+ */
 function robotOf(value: unknown, place: number, followed: ReadonlySet<string>): Robot {
   const { name, kind, url: address, secret, topics = [...followed], ...rest } = (value ?? {}) as Readonly<Record<string, unknown>>
   const wrong = (what: string): Error => new Error(`NOTIFIER_ROBOTS 第 ${place + 1} 个机器人：${what}`)
@@ -59,8 +62,8 @@ const parsed = (text: string): unknown => {
 }
 
 /**
- * Robots of NOTIFIER_ROBOTS; none when it is not set.
- * @param followed topics that the plugin knows how to tell of
+ * Robots from NOTIFIER_ROBOTS; empty if it is not set.
+ * @param followed topics that the plugin supports
  * @throws in Chinese, for the person who runs the server
  */
 export function readRobots(text: string | undefined, followed: ReadonlySet<string>): readonly Robot[] {

@@ -1,17 +1,17 @@
-/** What is said of what happened. No contact data, and no more of a name than its first character: groups have members from elsewhere. */
+/** Message texts of facts. They contain no contact data, and only the first character of a name, since groups may have outside members */
 import { type AnyFact, type Fact, sql, type Tx } from '@yuanhang/server'
 
-/** What people read of a fact. */
+/** Message of a fact */
 export interface Told {
   readonly content: string
-  /** Path within the application; undefined where it is about many. */
+  /** Path within the application; undefined if the message covers several records */
   readonly path?: string
 }
 
 const LEAD = 'institutionsCustomer'
 const ORDER = 'order'
 
-/** How the records of an entity are called and where they are opened. */
+/** Label, path and name of records, by entity */
 const RECORDS: Readonly<
   Record<string, { readonly what: string; readonly path: string; readonly name: (tx: Tx, id: number) => Promise<string | undefined> }>
 > = {
@@ -36,11 +36,11 @@ const RECORDS: Readonly<
 }
 
 interface Topic extends AnyFact {
-  /** What happened, behind the record's name. */
+  /** Text after the record's name */
   readonly happened: string
 }
 
-/** Facts that are followed: plugin.json has the same. */
+/** Facts that the plugin subscribes to; plugin.json lists the same */
 export const TOPICS: readonly Topic[] = [
   { topic: 'lead.added', entity: LEAD, happened: '已录入' },
   { topic: 'lead.ownerChanged', entity: LEAD, happened: '变更了归属人' },
@@ -54,13 +54,13 @@ export const TOPICS: readonly Topic[] = [
   { topic: 'order.refunded', entity: ORDER, happened: '有一笔退款' },
 ]
 
-/** Of more than that in one action a group is told once: an import would keep a robot busy for hours. */
+/** If one action emits more facts than this, a group gets one summary; otherwise an import would occupy a robot for hours */
 export const MOST_SINGLE = 5
 
-/** Whether a fact is told of; of many that one action left behind the first stands for all. */
+/** Whether a fact gets a message; of many from one action the first stands for all */
 export const isTold = ({ place, of }: Pick<Fact, 'place' | 'of'>): boolean => of <= MOST_SINGLE || place === 0
 
-/** What to say of a fact; undefined for one that is not followed. */
+/** Message of a fact; undefined for other topics */
 export async function tellOf(tx: Tx, { topic, entityId, of }: Pick<Fact, 'topic' | 'entityId' | 'of'>): Promise<Told | undefined> {
   const known = TOPICS.find(one => one.topic === topic)
   const record = known && RECORDS[known.entity]
