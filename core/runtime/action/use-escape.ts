@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
 
-/** A frame hears keys only while something in it has the focus; a list that closes leaves it nowhere. Escape means the frame then, too. */
+/**
+ * A frame receives key events only while an element in it has the focus; when a list in it closes, the focus falls back to the body. Escape cancels
+ * the frame in that case, too.
+ */
 export function useEscape(cancel: () => void): void {
   const latest = useLatest(cancel)
   useEffect(() => {
