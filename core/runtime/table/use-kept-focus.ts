@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * A button that had the focus and is gone, since its action applies no longer, leaves the focus to the box it stood in: to what opens the menu,
- * where the action now is, or to the first button. @returns handlers of the box
+ * If the focused button is removed because its action no longer applies, moves the focus to the menu button of the box, which then contains the
+ * action, or else to its first button. @returns handlers for the box
  */
 export const useKeptFocus = (box: RefObject<HTMLElement | null>) => {
   const held = useRef(false)
