@@ -4,6 +4,7 @@ import { tryEvaluate } from '../form/try-evaluate.ts'
 
 /** Whether an action is offered, and the reason if it is disabled. */
 export interface ActionState {
+  /** Offered at all. */
   readonly visible: boolean
   /** Visible, but not clickable. */
   readonly disabled: boolean

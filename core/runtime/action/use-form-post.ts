@@ -13,7 +13,7 @@ export interface FormPost {
   post<T>(url: string): Promise<T | undefined>
 }
 
-/** For requests of a plugin about a form besides submitting it: a preview, or a start of its own. */
+/** For a plugin's requests with a form's values besides submitting it, such as a preview or the start of a job. */
 export function useFormPost(store: FormStore | undefined): FormPost {
   const { http } = useRuntime()
   const [busy, setBusy] = useState(false)

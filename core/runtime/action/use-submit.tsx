@@ -64,7 +64,7 @@ const watched = ({ resubmit, form }: ClientAction, values: Values): unknown => {
 type Settle = (outcome: Outcome, form: Values) => void | Promise<void>
 
 interface Again {
-  /** Posts the form to another URL, with the row's current version. */
+  /** Posts the form again. `version`: the row's current version after a merge. */
   post(url: string, form: Values, version?: number): Promise<void>
   /** The rows to post; setRows replaces them for the next post. */
   rows(): readonly Row[]
@@ -203,7 +203,7 @@ export function useSubmit(options: SubmitOptions): Submit {
     const said = action.pending === undefined ? undefined : toast.loading(action.pending)
     const outcome = await postAction(http, url, body, key.current)
     said?.()
-    // From here on the server has responded, whatever dialog follows.
+    // The server has responded; a dialog that follows is not part of the request.
     setPending(false)
     const unknown = outcome.kind === 'failed' && !outcome.known
     if (!unknown) key.current = randomId()

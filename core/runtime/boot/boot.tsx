@@ -42,8 +42,7 @@ export const boot = ({ element, brand, ...options }: BootOptions): (() => void) 
   if (!globalThis.yuanhangEarly) startEarly(location.pathname)
   const safe = new URLSearchParams(location.search).has('safe')
   const { runtime, dispose } = createRuntime({ ...options, safe })
-  // Most screens are tables, and widgets are on every page: their chunks load in parallel with the profile. A failure is shown where they are
-  // rendered.
+  // Most screens are tables, and widgets are on every page: their chunks load in parallel with the profile. A failure shows where they render.
   if (location.pathname !== '/login')
     for (const part of [runtime.kernel.find('views', 'table'), ...runtime.kernel.all('widgets')]) part?.load().catch(() => {})
   const root = createRoot(element, { onUncaughtError: report })

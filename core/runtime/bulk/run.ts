@@ -11,7 +11,7 @@ export interface BulkRun {
   readonly total: number
   readonly done: number
   readonly refused: number
-  /** List of the affected rows. */
+  /** URL of the list with the affected rows. */
   readonly listUrl: string | null
 }
 

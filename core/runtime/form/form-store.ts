@@ -38,6 +38,7 @@ export interface FormStore {
   wait(name: string, waiting: boolean, message?: string): void
   /** Whether a value differs from what the form opened with, or is pending. */
   dirty(): boolean
+  /** The request body: visible and editable items; cleared values as null. */
   body(): Record<string, unknown>
   /** Calls the listener when the item (by itemKey), or with '' any item, changed. @returns unsubscribes */
   subscribe(key: string, listener: () => void): () => void

@@ -22,7 +22,7 @@ export function createLeaveGuard(page: Pick<Window, 'addEventListener' | 'remove
   const asked = new Map<() => boolean, Asked>()
   let waiting: (() => void)[] = []
   const dirty = (from = 0): boolean => [...asked].some(([isDirty, { level }]) => level >= from && isDirty())
-  // The browser shows its own question. Registered only while there is a form: a page with a beforeunload listener is not kept in the back/forward
+  // The browser asks in its own words. Registered only while there is a form: a page with a beforeunload listener is excluded from the back/forward
   // cache.
   const closing = (event: BeforeUnloadEvent): void => {
     if (dirty()) event.preventDefault()

@@ -15,7 +15,7 @@ interface OpenedState {
 export interface Layer {
   /** Entry in the address at this level. */
   readonly entry: string | undefined
-  /** Key of the owner that opened it; '' if the page was loaded with this address. */
+  /** Key of the owner that opened it; '' if nothing is open, or the page was loaded with this address. */
   readonly owner: string
   /** Adds a history entry. @returns its owner key */
   open(entry: string): string

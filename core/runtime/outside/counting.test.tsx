@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Which load failures count against a plugin: code that arrived and does not work. Code that did not arrive counts against nobody. */
+/** Which load failures count against a plugin: code that arrived and does not work. Code that did not arrive does not count. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ClientPlugin, PageComponent } from '#core/contract/client-plugin.ts'

@@ -14,6 +14,7 @@ export interface PopupProps {
   readonly role: 'menu' | 'dialog' | 'tooltip'
   /** Accessible name. Chinese. */
   readonly label?: string
+  /** Content of the box. */
   readonly children: ReactNode
   /** The user closes it: the caller has to unmount it. */
   onClose(): void

@@ -37,7 +37,7 @@ const Page = ({ profile, menu }: Ready) => {
 }
 
 /**
- * Moves the focus to the new page if the focused control was removed with the previous page; otherwise it would restart at the window's beginning.
+ * Moves the focus to the new page if the focused control was removed with the previous page; otherwise keyboard navigation would restart at the window's beginning.
  */
 const useFocusOnArrival = (path: string): void => {
   const first = useRef(path)

@@ -43,7 +43,7 @@ const faultsOf = (
 
 /**
  * The cells of these columns. A cell whose code is still loading is undefined: the column shows plain values until then, because a list must not wait
- * for its rarest cell; after a failed load it keeps them. Follows the registry: a cell that is registered anew or removed is rendered anew.
+ * for its rarest cell; after a failed load it keeps them. Follows the registry: a cell that is replaced or removed is rendered again.
  */
 export const useCells = (columns: readonly ClientColumn[]): ReadonlyMap<ClientColumn, FoundCell> => {
   const { kernel, outside } = useRuntime()

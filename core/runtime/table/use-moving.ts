@@ -86,7 +86,7 @@ export const useMoving = (keys: readonly string[], place: (key: string, to: numb
   // A line that is moved in the DOM loses the focus.
   const held = useRef<HTMLElement | null>(null)
   const joined = order.join()
-  // Depends on the order, because a change of it is what loses the focus.
+  // Depends on the order, because a change of the order loses the focus.
   useLayoutEffect(() => {
     held.current?.focus()
     held.current = null
