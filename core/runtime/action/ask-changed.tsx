@@ -24,8 +24,8 @@ const Rows = ({ rows }: { readonly rows: readonly ChangedRow[] }): ReactNode => 
 )
 
 /**
- * Asks what to do with rows of a bulk action that were saved since they were read. Undefined if the user cancels. @param all number of rows of the
- * action
+ * Asks what to do with rows of a bulk action that were saved since they were read. Undefined if the user cancels.
+ * @param all number of rows of the action
  */
 export async function askChanged(rows: readonly ChangedRow[], all: number): Promise<ChangedAnswer | undefined> {
   const leave = { key: 'leave', label: `跳过这 ${rows.length} 条` }

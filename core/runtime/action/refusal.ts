@@ -28,10 +28,7 @@ const selection = (action: ClientAction, count: number): Refusal | undefined => 
   return count > most ? { kind: 'note', message: `一次最多操作${most}条` } : undefined
 }
 
-/**
- * Refusal of an action on all rows of a list: only actions that the manifest marks as `bulk` are allowed; refusals of single rows are reported at the
- * end.
- */
+/** Refusal of an action on all rows of a list: only `bulk` actions are allowed; refusals of single rows are reported when it is done. */
 export const refusalOfAll = ({ bulk, label }: ClientAction): Refusal | undefined =>
   bulk ? undefined : { kind: 'note', message: `“${label}”只能对勾选的行执行，请取消全选后再操作` }
 

@@ -22,8 +22,8 @@ type Initial = Readonly<Record<string, unknown>>
 /** Starts actions on rows, and renders their presenters. */
 export interface ActionRunner {
   /**
-   * Starts an action on rows, or on all matching rows of the list: checks selection, state and guards first, then shows the presenter. An undefined
-   * action is one that the employee may not use.
+   * Starts an action on rows, or on all matching rows of the list: checks selection, state and guards first, then shows the presenter.
+   * An undefined action is one that the employee may not use.
    */
   run(action: ClientAction | undefined, rows: readonly Row[], initial?: Initial, matching?: Matching, done?: Done): void
   /** State of the action for the row, or for the page without one. */

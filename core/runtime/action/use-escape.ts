@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
 
 /**
- * A frame receives key events only while an element in it has the focus; when a list in it closes, the focus falls back to the body. Escape cancels
- * the frame in that case, too.
+ * Cancels a frame on Escape while nothing has the focus: a frame only receives key events while an element in it has the focus, and a list in it that
+ * closes leaves the focus on the body.
  */
 export function useEscape(cancel: () => void): void {
   const latest = useLatest(cancel)

@@ -31,7 +31,8 @@ interface Options {
 
 export interface NamedLayer {
   /**
-   * @param rows undefined: they have no address. @returns the owner key of the new history entry; undefined if the action is no entry of the history
+   * Adds a history entry for an opened action. @param rows undefined: no address
+   * @returns owner key of the entry; undefined if the action is no entry of the history
    */
   opened(action: ClientAction, rows: readonly Row[] | undefined): string | undefined
   turned(action: ClientAction, rows: readonly Row[]): void

@@ -44,8 +44,8 @@ export interface Submit {
 }
 
 /**
- * Row ids in the shape of the endpoint: one as a number, many as a list, `none` no id; or the list query that matches all rows. If the form
- * overwrites values of several rows, also the versions that the list has shown.
+ * Row ids in the shape of the endpoint: one as a number, many as a list, `none` without; or the list's query if all matching rows are selected. If
+ * the form overwrites values of several rows, also the row versions that the list has shown.
  */
 const rowsOf = ({ action: { select, form }, matching }: SubmitOptions, rows: readonly Row[]): object => {
   if (matching) return { matching: matching.query }

@@ -1,6 +1,4 @@
-/**
- * Called once, when an action is refused or closed. `changed`: whether anything was changed; then the call comes after the view's list was refreshed.
- */
+/** Called once, when an action is refused or closed. `changed`: whether it changed anything; if so, only after the view's list was refreshed. */
 export type Done = (changed: boolean) => void
 
 interface Waiting {

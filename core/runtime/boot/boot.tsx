@@ -19,10 +19,7 @@ export interface BootOptions extends Omit<RuntimeOptions, 'safe'> {
   readonly brand: Brand
 }
 
-/**
- * Removes WebRTC, which can reach any host past the page's content security policy. The policy blocks it too, but not every browser knows that
- * directive.
- */
+/** Removes WebRTC, which bypasses the page's content security policy. The policy blocks it too, but not every browser knows that directive. */
 const removeWebRtc = (): void => {
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection']) Reflect.deleteProperty(window, name)
 }

@@ -57,8 +57,8 @@ export function entriesOf(nodes: readonly TreeNode[], by: KeyedBy): readonly Tre
 const mostFound = 100
 
 /**
- * Entries that match a search text: every word occurs in the labels of the path, at least one in the entry's own label; or the text is a spelling of
- * the entry.
+ * Entries that match a search text: every word occurs in the labels of the path, at least one in the own label; or the text is a spelling of the
+ * label.
  */
 export function findEntries(entries: readonly TreeEntry[], text: string): readonly TreeEntry[] {
   const words = text

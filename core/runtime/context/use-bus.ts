@@ -3,10 +3,7 @@ import type { FactBus } from '#core/contract/client-plugin.ts'
 import { leaseBus } from '#core/kernel/index.ts'
 import { useRuntime } from './runtime.ts'
 
-/**
- * Events of this page, read-only: actions that succeeded, screens that were opened. The object is stable for the life of the page. Handlers cannot
- * reply.
- */
+/** Events of this page, read-only: actions that succeeded, screens that were opened. The object is stable while the page is loaded. */
 export const useBus = (): FactBus => {
   const { bus } = useRuntime().kernel
   // The stack of the error tells which plugin the failing handler belongs to.

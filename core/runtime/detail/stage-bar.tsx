@@ -35,10 +35,7 @@ const wayOf = (options: readonly ClientOption[], now: unknown, { together = [], 
   return end === undefined ? { stages, over: false } : { stages: [...stages.slice(0, -1), [end]], over: true }
 }
 
-/**
- * Progress through an option field: every stage up to the current one is marked done, unless the current one waits for something or ended the
- * process.
- */
+/** Progress through an option field: every stage up to the current one is marked done, unless the current one is waiting or ended the process. */
 export const StageBar = ({ steps, row }: { readonly steps: ClientSteps; readonly row: Row }): ReactNode => {
   const now = readPath(row, steps.path)
   const { stages, over } = wayOf(useOptions(steps.options), now, steps)

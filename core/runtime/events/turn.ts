@@ -1,7 +1,7 @@
 /** Request of one page for a lock that only one page of the browser can hold. */
 export interface Turn {
   /**
-   * Requests the lock; `granted` runs when it is acquired, at the latest when the page that holds it closes. A repeated call does nothing until
+   * Requests the lock; `granted` runs when it is acquired, at the latest when the page that holds it closes. Repeated calls have no effect until
    * give().
    */
   take(): void

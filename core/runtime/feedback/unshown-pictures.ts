@@ -2,8 +2,9 @@
 const OUTSIDE = '外部图片未显示'
 
 /**
- * The content security policy allows images of this server and of listed hosts only. A blocked image is replaced by a text, wherever it is: in a rich
- * text, a cell, an editor, a part of a plugin. @returns ends it
+ * Replaces images that the content security policy blocks by a text, wherever they are: in a rich text, a cell, an editor, a part of a plugin. The
+ * policy allows images of this server and of listed hosts only.
+ * @returns ends it
  */
 export const watchPictures = (): (() => void) => {
   const refused = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent): void => {

@@ -37,7 +37,8 @@ const set = (element: HTMLElement, name: string, value: string | undefined): voi
 
 /**
  * Applies a function to the element that represents a control: now or as soon as its chunk has loaded, and again when the control replaces the
- * element, as editors do. @returns stops it
+ * element, as editors do.
+ * @returns stops it
  */
 function follow(box: HTMLElement | null, id: string, apply: (target: HTMLElement) => void): () => void {
   if (!box) return () => {}

@@ -48,8 +48,7 @@ export const useFormValue = (name: string): unknown => {
 }
 
 /**
- * For controls whose value arrives later (uploads): while `waiting`, submitting shows a message (`message` or the default) instead of sending the
- * form.
+ * Blocks submitting while a control's value is pending (uploads): while `waiting`, a submit shows `message` or a default instead of sending the form.
  */
 export const useFormWait = (name: string, waiting: boolean, message?: string): void => {
   const store = useContext(FormContext)?.store

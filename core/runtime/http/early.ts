@@ -1,6 +1,6 @@
 /**
- * Response of a request that was sent before the app's code had loaded. `apps/web/early.ts` stores them on the window while the bundles load; the
- * first request of the same URL takes the response.
+ * Response of a request that was sent before the app's code had loaded. `apps/web/early.ts` stores it on the window while the bundles load; the first
+ * request of the same URL takes it.
  */
 export interface EarlyAnswer {
   readonly status: number

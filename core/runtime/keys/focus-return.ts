@@ -27,8 +27,9 @@ const topLayer = (): Element => {
 const holdsDialog = (node: Node): boolean => node instanceof Element && (node.matches(dialogs) || node.querySelector(dialogs) !== null)
 
 /**
- * When a dialog is removed, returns the focus to the element that had it before, on the page or in the dialog below, regardless of which library
- * rendered the dialog and how it was closed. Only if no other element has the focus. @returns ends it
+ * Returns the focus after a dialog is removed to the element that had it before, on the page or in the dialog below, regardless of which library
+ * rendered the dialog and how it was closed. Only if no other element has the focus.
+ * @returns ends it
  */
 export const startFocusReturn = (): (() => void) => {
   /** Last focused element, on the page and in each dialog. */

@@ -65,7 +65,8 @@ export const guardWithin = (page: LeaveGuard | undefined): { readonly guard: Lea
 export const LeaveContext = createContext<LeaveGuard | undefined>(undefined)
 
 /**
- * While `isDirty` returns true, the menu, the back button and closing the tab ask before the input is lost; `discarded` is called if the user agrees.
+ * Asks before unsaved input is lost by the menu, the back button or closing the tab, while `isDirty` returns true; `discarded` is called if the user
+ * agrees.
  */
 export function useLeaveGuard(isDirty: () => boolean, discarded?: () => void): void {
   const guard = useContext(LeaveContext)

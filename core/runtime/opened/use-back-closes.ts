@@ -5,7 +5,7 @@ import { standsAt, unnamed } from './opened.ts'
 import { useLayer } from './use-layer.ts'
 
 /**
- * For a dialog without an address: gives it a history entry while it is mounted, so that the back button closes it, especially on phones.
+ * Gives a dialog without an address a history entry while it is mounted, so that the back button closes it, especially on phones.
  * @returns closes the dialog and removes its history entry; for the dialog's own buttons
  */
 export function useBackCloses(close: () => void): () => void {

@@ -43,9 +43,7 @@ const fits = (kind: Kind, value: unknown): boolean => {
   return isOptional(value['text'], text => typeof text === 'function') && isOptional(value['component'], isComponent)
 }
 
-/**
- * Loads parts and separates download failures, which count against nobody, from failures of the plugin's code. Both are shown in the part's place.
- */
+/** Loads parts and separates download failures, which do not count, from failures of the plugin's code. Both are shown in the part's place. */
 const createLoading = (client: OutsideClient, { title, importModule, deadline, failed }: LazyOptions, isHere: () => boolean) => {
   const lost = (what: string): Error => loadError(`插件“${title}”${what}没有下载成功，或与服务器登记的内容不一致，请检查网络后重试`)
   const late = (what: string): Error => loadError(`插件“${title}”${what}超过 ${deadline / 1000} 秒没有加载完成，请重试`)

@@ -54,8 +54,8 @@ const moveInMenu = (event: ReactKeyboardEvent<HTMLElement>): void => {
 }
 
 /**
- * Escape and a press outside close it. Scrolling or resizing closes a menu, whose anchor moves, but repositions a dialog: a phone's keyboard resizes
- * the viewport.
+ * Closes on Escape and on a press outside. Scrolling and resizing close a menu or tooltip, because the anchor moves, but only reposition a dialog: a
+ * phone's keyboard resizes the viewport.
  */
 const useClosing = (box: RefObject<HTMLDivElement | null>, { anchor, role, onClose }: PopupProps): void => {
   const close = useLatest(onClose)

@@ -23,8 +23,8 @@ const Loaded = ({ html, cell }: Pick<Props, 'html'> & { readonly cell: Cell | Pr
 )
 
 /**
- * A block of rich text, rendered by the html cell, which sanitises it again. The cell is loaded once: after a failure the next render must not load
- * it again.
+ * A block of rich text, rendered by the html cell, which sanitises it again. The cell is loaded once: a failed load must not be repeated by each
+ * render.
  */
 export const RichText = ({ html, fallback = null }: Props): ReactNode => {
   const entry = useRuntime().kernel.find('cells', 'html')

@@ -24,7 +24,7 @@ const HomePage = () => {
 }
 
 /**
- * Route `/`: right after login the employee's landing page, if any; else the home page if plugins contribute home widgets, or the first permitted
+ * Route `/`: right after login the employee's landing page, if any; else the home page if plugins contribute home widgets, else the first permitted
  * screen.
  */
 export const Home = ({ menu, profile }: { readonly menu: ClientMenu; readonly profile: Profile }) => {

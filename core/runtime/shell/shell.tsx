@@ -37,7 +37,7 @@ const Page = ({ profile, menu }: Ready) => {
 }
 
 /**
- * Moves the focus to the new page if the focused control was removed with the previous page; otherwise keyboard navigation would restart at the window's beginning.
+ * Moves the focus to the new page if the focused control was removed with the previous one; otherwise Tab would start from the window's beginning.
  */
 const useFocusOnArrival = (path: string): void => {
   const first = useRef(path)
@@ -86,8 +86,8 @@ const Frame = memo(({ profile, menu }: Ready) => {
 })
 
 /**
- * Every page carries a watermark with the employee's user name. Created in an effect, after the page is visible: generating the image takes a browser
- * as long as rendering some rows.
+ * Watermark with the employee's user name on every page. Created in an effect, after the page is visible: generating the image takes as long as
+ * rendering some rows.
  */
 const Watermark = ({ username }: { readonly username: string }) => {
   useEffect(() => showWatermark(username), [username])

@@ -39,8 +39,8 @@ const forget = (username: string): void => {
 const asSearch = (kept: unknown): string => (typeof kept === 'string' && kept.startsWith('?') ? kept : '')
 
 /**
- * Last query of each screen: a list's filters, sort, page and page size are in its address, and the menu links back to them, also after a reload. For
- * the current screen the link has no query: pressing it resets the screen.
+ * Last query of each screen: a list's filters, sort, page and page size are in its address, and the menu links back to them, also after a reload. The
+ * link to the current screen has no query: pressing it resets the screen.
  */
 export const useLastSearches = (username: string): ((path: string) => string) => {
   const { pathname, search } = useLocation()

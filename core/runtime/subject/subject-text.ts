@@ -48,8 +48,8 @@ const ofAll = ({ sum }: SubjectParts, { total }: Matching): readonly string[] =>
 ]
 
 /**
- * Describes the rows of an action in parts for one line: 「李四 · 138****0001」, 「李四、王五、赵六 等 10 项 · 应退合计 84,900.00元」. Empty if there are no rows, or no
- * fields to describe them.
+ * Describes the rows of an action in parts for one line: 「李四 · 138****0001」, 「李四、王五、赵六 等 10 项 · 应退合计 84,900.00元」.
+ * Empty if there are no rows, or no fields to describe them.
  */
 export const subjectText = (parts: SubjectParts, rows: readonly Row[], matching: Matching | undefined): readonly string[] => {
   if (matching) return ofAll(parts, matching)

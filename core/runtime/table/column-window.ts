@@ -2,9 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect } from 'react'
 import type { Placement } from './layout.ts'
 
-/**
- * Number of columns above which only those in view are rendered; lower in a long list, where every row that scrolls into view costs all of its cells.
- */
+/** Column count above which only columns in view are rendered; lower in a long list, where every row scrolled into view costs all of its cells. */
 const manyColumns = 30
 const manyColumnsOfLong = 10
 

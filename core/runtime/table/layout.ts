@@ -30,7 +30,7 @@ export interface Fit {
   readonly widths: readonly number[]
   readonly total: number
   /**
-   * The table is wider than its container, so edge columns must be sticky. A sticky cell costs a compositing layer, so none is sticky without need.
+   * The table is wider than its container, so edge columns must be sticky. Sticky cells cost a compositing layer each, so they are avoided otherwise.
    */
   readonly scrolls: boolean
 }

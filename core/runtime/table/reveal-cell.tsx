@@ -3,8 +3,8 @@ import type { CellProps } from '#core/contract/client-plugin.ts'
 import { MaskedValue } from './masked-value.tsx'
 
 /**
- * Cell of a masked column, with a reveal button if the server permits it for this row. A value behind a reference is revealed by the id of the list's
- * own row.
+ * Cell of a masked column, with a reveal button if the server permits it for this row. Values behind a reference are revealed by the list row's own
+ * id.
  */
 export const RevealCell = ({ value, row, column }: CellProps): ReactNode => {
   const masked = value === null || value === undefined || value === '' ? undefined : String(value)

@@ -33,8 +33,7 @@ export const useResolvedColumns = (view: ClientTableView, plain: boolean, headin
 }
 
 /**
- * Visible columns with the user's settings. A column paired with another is shown in the other's cells, and in cells of its own if the other is
- * hidden.
+ * Visible columns with the user's settings. A column paired with another is shown in the other's cells, or in its own cells if the other is hidden.
  */
 export const useShownColumns = (view: ClientTableView, resolved: readonly TableColumn[], settings: TableSettings): readonly TableColumn[] =>
   useMemo(() => {

@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * If the focused button is removed because its action no longer applies, moves the focus to the menu button of the box, which then contains the
- * action, or else to its first button. @returns handlers for the box
+ * Keeps the focus in a box when its focused button is removed because the action no longer applies: moves it to the box's menu button, which then
+ * contains the action, or else to the first button.
+ * @returns handlers for the box
  */
 export const useKeptFocus = (box: RefObject<HTMLElement | null>) => {
   const held = useRef(false)

@@ -6,8 +6,7 @@ import { changeListState, type ListShape, type ListState, readListState, writeLi
 
 /**
  * The list's state, kept in the address, so that links include it, and back and forward restore it.
- * @returns the state, and a function to change it: any change besides the page goes back to page 1. `same` is called if the change makes no
- * difference.
+ * @returns the state and its setter: any change besides the page goes back to page 1. `same` is called if the change makes no difference.
  */
 export const useListState = (
   view: ListShape,
