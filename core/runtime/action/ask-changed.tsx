@@ -3,7 +3,7 @@ import { choose } from '../feedback/dialogs.ts'
 import type { ChangedAnswer, ChangedRow } from './changed-rows.ts'
 import './action.css'
 
-/** At most this many changed rows are listed by name; for the rest only the total is shown. */
+/** Maximum number of changed rows listed by name; for the rest only the total is shown. */
 const MOST = 20
 
 const said = ({ own, by, at }: ChangedRow): string => `${own ? '您在别处' : (by ?? '系统')}${at ? `于 ${at.slice(0, 16)} ` : ''}修改`

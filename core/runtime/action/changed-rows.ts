@@ -12,5 +12,5 @@ export interface ChangedRow {
   readonly at: string | null
 }
 
-/** What to do with such rows: overwrite them, or leave them unchanged. */
+/** The user's decision about such rows: overwrite them, or leave them unchanged. */
 export type ChangedAnswer = 'overwrite' | 'leave'

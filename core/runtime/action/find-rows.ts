@@ -2,7 +2,7 @@ import type { ClientTableView, ListData, Row } from '#schemas/types/wire.ts'
 import type { Http } from '../http/http.ts'
 import { withQuery } from '../http/query-string.ts'
 
-/** At most this many rows can be named in an address that opens an action. */
+/** Maximum number of rows in an address that opens an action. */
 const MOST = 100
 
 /**

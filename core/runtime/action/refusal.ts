@@ -3,7 +3,7 @@ import type { ConditionContext } from '../../manifest/conditions/evaluate.ts'
 import { tryEvaluate } from '../form/try-evaluate.ts'
 import { isOffered, readOnly, rowRefusal, toldRefusal, unclear } from './action-state.ts'
 
-/** Why an action does not start. `names` are those of the offending rows. */
+/** Reason why an action does not start. `names` are those of the offending rows. */
 export type Refusal =
   | { readonly kind: 'note'; readonly message: string }
   | { readonly kind: 'guard'; readonly message: string; readonly names: readonly string[] }

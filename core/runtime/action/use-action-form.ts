@@ -15,9 +15,9 @@ import { type Merged, useSubmit } from './use-submit.tsx'
 export interface ActionForm {
   /** State of the load of its initial data: loading, failed or ready. */
   readonly load: FormLoad
-  /** Undefined until it is loaded. */
+  /** The form's scope; undefined until it is loaded. */
   readonly scope: FormScope | undefined
-  /** The submit request is pending. */
+  /** Whether the submit request is pending. */
   readonly pending: boolean
   /** Container element of the fields. */
   readonly root: RefObject<HTMLDivElement | null>

@@ -7,13 +7,13 @@ import { RequestError } from '../http/request-error.ts'
 
 /** Posts a form without submitting its action. */
 export interface FormPost {
-  /** The request is pending. */
+  /** Whether the request is pending. */
   readonly busy: boolean
   /** Posts the form's values. Undefined if the server refuses; the refusal is then shown at the fields, or in a toast. */
   post<T>(url: string): Promise<T | undefined>
 }
 
-/** For a plugin's requests with a form's values besides submitting it, such as a preview or the start of a job. */
+/** Posts a form's values for a plugin's own requests besides submitting it, such as a preview or the start of a job. */
 export function useFormPost(store: FormStore | undefined): FormPost {
   const { http } = useRuntime()
   const [busy, setBusy] = useState(false)

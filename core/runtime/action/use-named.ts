@@ -9,7 +9,7 @@ import { useLayer } from '../opened/use-layer.ts'
 /** Actions that an address may open, and the rows it may open them on. */
 export interface Named {
   readonly actions: readonly ClientAction[]
-  /** Undefined while they are loading. */
+  /** Loaded rows; undefined while they are loading. */
   readonly rows: readonly Row[] | undefined
   /** Loads rows that are not among `rows`, within the user's scope. */
   readonly find?: ((ids: readonly number[]) => Promise<readonly Row[]>) | undefined

@@ -18,7 +18,7 @@ const Escape = ({ onEscape }: { readonly onEscape: () => void }): ReactNode => {
   return null
 }
 
-/** Rows are rendered by index: focuses the handle of the row's new index. */
+/** Focuses the handle of a row's new index; rows are keyed by index. */
 const focusAt = (list: HTMLElement | null, index: number): void => {
   requestAnimationFrame(() => list?.querySelector<HTMLElement>(`:scope > [data-index="${index}"] .yh-arrange`)?.focus())
 }

@@ -15,13 +15,13 @@ export interface Arranging {
 }
 
 interface Arranged {
-  /** Undefined if the list has no manual order, or this user may not change it. */
+  /** The list's manual order; undefined if it has none, or this user may not change it. */
   readonly arrange: ClientArrange | undefined
   readonly off: string | undefined
   readonly records: readonly Row[]
   /** Rows on previous pages. */
   readonly before: number
-  /** Undefined while it is being counted. */
+  /** Total of the list; undefined while it is being counted. */
   readonly total: number | undefined
   refresh(): Promise<void>
 }

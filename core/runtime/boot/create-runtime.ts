@@ -15,7 +15,7 @@ export interface RuntimeOptions {
   readonly landingPath?: Runtime['landingPath']
   /** Leaves out every plugin but the standard one. */
   readonly safe?: boolean
-  /** How outside plugins are imported; by the browser's own import() if absent. */
+  /** Import function and timeout of outside plugins; the browser's own import() and the default timeout if absent. */
   readonly outside?: Pick<OutsideOptions, 'importModule' | 'deadline'>
 }
 

@@ -5,7 +5,7 @@ export interface BulkRun {
   readonly label: string
   readonly resource: string
   readonly state: 'queued' | 'running' | 'done' | 'failed'
-  /** Why it ended early. */
+  /** Reason of an early end; null if none. */
   readonly message: string | null
   readonly begun: string
   readonly total: number

@@ -26,7 +26,7 @@ export interface TreeComboboxProps {
   readonly invalid?: boolean
   /** A value is always selected and cannot be cleared. */
   readonly required?: boolean
-  /** At most this many selected values are shown as chips; the rest as a number. */
+  /** Maximum number of selected values shown as chips; the rest is shown as a number. */
   readonly mostChips?: number
   /** The nodes are loading. */
   readonly loading?: boolean

@@ -10,7 +10,7 @@ export interface ComboboxOptions {
   readonly multiple: boolean
   /** Levels as adjacent lists instead of one list. */
   readonly columns: boolean
-  /** Only entries without children are selectable. */
+  /** Whether only entries without children are selectable. */
   readonly leavesOnly: boolean
   /** A value is always selected: an emptied field returns to it. */
   readonly required: boolean

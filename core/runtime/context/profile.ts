@@ -12,7 +12,7 @@ export interface Profile {
   readonly name: string
   /** Exact strings; see usePermission. */
   readonly permissions: readonly string[]
-  /** If true, the app shows nothing else until the password is changed. */
+  /** Whether the password must be changed; until then the app shows nothing else. */
   readonly mustChangePassword: boolean
   /** Parts that plugins add on the server. */
   readonly [part: string]: unknown

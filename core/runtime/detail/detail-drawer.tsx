@@ -12,7 +12,7 @@ import { RecordDetail } from './record-detail.tsx'
 interface Props {
   /** Path of the detail screen. */
   readonly screen: string
-  /** Undefined if the clicked cell refers to no row. */
+  /** Id of the row; undefined if the clicked cell refers to no row. */
   readonly id: number | undefined
   /** URL of the list behind the drawer, which is refreshed after an action. */
   readonly behind: string | undefined

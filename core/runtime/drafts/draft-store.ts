@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Unsaved input of a form. */
 export interface Draft {
-  /** When it was stored, as Unix time in milliseconds. */
+  /** Unix time in milliseconds at which it was stored. */
   readonly at: number
   /** Values that differ from the form's initial values. */
   readonly values: Values
@@ -29,7 +29,7 @@ export const draftKeyUrl = '/auth/draft-key'
 
 const PREFIX = 'yuanhang.draft:'
 const DAY_MS = 86_400_000
-/** Maximum age: records change, and users forget. */
+/** Maximum age in milliseconds: records change, and users forget. */
 const LONGEST_MS = 3 * DAY_MS
 /** Maximum number of drafts of all users together; browsers give a site about five million characters. */
 const MOST_DRAFTS = 30

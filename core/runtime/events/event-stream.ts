@@ -26,9 +26,12 @@ export interface EventStream {
   doubtful(): boolean
 }
 
-/** Timeout: the server sends a keep-alive every 15 seconds. */
+/** Timeout in milliseconds; the server sends a keep-alive every 15 seconds. */
 const SILENCE_MS = 45_000
-/** If the last keep-alive is older than this when the user returns to the page, the connection may have been lost while the page was suspended. */
+/**
+ * Milliseconds since the last keep-alive after which a connection is doubtful when the user returns: it may have been lost while the page was
+ * suspended.
+ */
 const DOUBTFUL_MS = 20_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000

@@ -13,7 +13,7 @@ export interface Hearers {
   hear(event: ServerEvent): void
   /** Dispatches an event of another page's stream: drops repeats, and reports missed events if numbers were skipped. */
   hearOf(event: ServerEvent): void
-  /** Other pages are at this number: reports missed events, unless this page has already received it. */
+  /** Compares with the number that another page has reached: reports missed events, unless this page has received it already. */
   catchUp(id: string): void
   forget(): void
 }

@@ -1,6 +1,6 @@
 import { hasLocks } from './turn.ts'
 
-/** A page hidden for this long gives up the stream. */
+/** Milliseconds after which a hidden page gives up the stream. */
 const HIDDEN_MS = 10_000
 
 /** Whether the user looks at the page. Without Web Locks, pages cannot elect one of them, so only the focused page counts. */

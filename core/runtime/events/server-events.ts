@@ -25,7 +25,7 @@ type Word =
   | { readonly kind: 'state'; readonly heard: string; readonly standing: readonly ServerEvent[] }
   | { readonly kind: 'refused' }
 
-/** With the base path, which EventSource does not add. */
+/** Path of the stream, including the base path, which EventSource does not add. */
 const URL_OF_EVENTS = '/api/events'
 
 /** Stream URL of this page. */

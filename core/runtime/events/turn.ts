@@ -12,7 +12,7 @@ export interface Turn {
 /** Web Locks exist only on https and localhost. */
 export const hasLocks = (): boolean => navigator.locks !== undefined
 
-/** Without Web Locks every page gets the lock at once. */
+/** Creates a page's request for the lock of this name. Without Web Locks every page gets the lock at once. */
 export const createTurn = (name: string, granted: () => void): Turn => {
   let asked: AbortController | undefined
   return {

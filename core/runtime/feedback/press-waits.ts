@@ -1,8 +1,8 @@
 import './press-waits.css'
 
-/** A press whose requests take longer than this shows progress. */
+/** Milliseconds after which a pending press shows progress. */
 const SHOWN_AFTER_MS = 300
-/** A request belongs to a press if it starts within this time after the press, or after the end of the press's previous request. */
+/** Milliseconds after a press, or after the end of its previous request, within which a new request belongs to it. */
 const BELONGS_MS = 300
 
 const PRESSED = 'button, a, summary, label, [role=button], [role=menuitem], [role=option], [role=tab], tr'

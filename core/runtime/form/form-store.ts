@@ -28,15 +28,15 @@ export interface FormStore {
   rebase(initial: Values, values: Values): void
   /** Sets a value and clears its error. */
   set(name: string, value: unknown): void
-  /** The input lost the focus: trims and validates the value. True if the value is worth a lookup: not empty, valid, not an untouched mask. */
+  /** Handles blur: trims and validates the value. True if the value is worth a lookup: not empty, valid, not an untouched mask. */
   blur(name: string): boolean
   /** Validates all visible items. @returns the name of the first invalid item */
   validate(): string | undefined
   /** Shows errors that the server found. @returns errors without a visible item */
   fail(errors: readonly FieldError[]): readonly FieldError[]
-  /** The item's value is still pending (an upload), or has failed to arrive, as `message` says: until then the form cannot be sent. */
+  /** Marks an item's value as pending (an upload), or as failed to arrive, with `message`: until `waiting` is false the form cannot be sent. */
   wait(name: string, waiting: boolean, message?: string): void
-  /** Whether a value differs from what the form opened with, or is pending. */
+  /** Whether a value differs from the initial one, or is pending. */
   dirty(): boolean
   /** The request body: visible and editable items; cleared values as null. */
   body(): Record<string, unknown>

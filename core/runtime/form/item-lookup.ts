@@ -20,7 +20,7 @@ const nothing: ItemLookup = { more: false, loading: false, search: () => {}, lab
 
 export const ItemLookupContext = createContext<ItemLookup>(nothing)
 
-/** For controls: the search of the surrounding item. Outside a form there is none. */
+/** Search of the surrounding form item, for controls. Outside a form there is none. */
 export const useItemLookup = (): ItemLookup => useContext(ItemLookupContext)
 
 const shownText = (reference: unknown): string | undefined => {

@@ -45,7 +45,7 @@ const ask = async (url: string): Promise<EarlyAnswer> => {
 const SIGNED_IN = 'yuanhang.signedIn'
 const STRANGER: EarlyAnswer = { status: 401, statusText: '', body: { code: 401, message: '请先登录' } }
 
-/** If storage is forbidden, the page asks the server each time. */
+/** Runs work on localStorage; undefined if storage is forbidden, in which case the page asks the server each time. */
 const store = (work: (storage: Storage) => unknown): unknown => {
   try {
     return work(localStorage)

@@ -26,5 +26,5 @@ const drawn = {
 
 type MenuIcon = NonNullable<Menu['groups'][number]['icon']>
 
-/** Every icon that a menu may name, and those of the shell. */
+/** All icons that a menu may name, and those of the shell. */
 export const iconPaths: Readonly<Record<string, string> & Record<MenuIcon, string>> = drawn

@@ -22,8 +22,7 @@ export function createLeaveGuard(page: Pick<Window, 'addEventListener' | 'remove
   const asked = new Map<() => boolean, Asked>()
   let waiting: (() => void)[] = []
   const dirty = (from = 0): boolean => [...asked].some(([isDirty, { level }]) => level >= from && isDirty())
-  // The browser asks in its own words. Registered only while there is a form: a page with a beforeunload listener is excluded from the back/forward
-  // cache.
+  // The browser asks in its own words. Registered only while there is a form: a beforeunload listener excludes the page from the back/forward cache.
   const closing = (event: BeforeUnloadEvent): void => {
     if (dirty()) event.preventDefault()
   }
@@ -64,10 +63,7 @@ export const guardWithin = (page: LeaveGuard | undefined): { readonly guard: Lea
 
 export const LeaveContext = createContext<LeaveGuard | undefined>(undefined)
 
-/**
- * Asks before unsaved input is lost by the menu, the back button or closing the tab, while `isDirty` returns true; `discarded` is called if the user
- * agrees.
- */
+/** Asks before the menu, the back button or closing the tab loses unsaved input, while `isDirty` returns true; `discarded`: the user agreed. */
 export function useLeaveGuard(isDirty: () => boolean, discarded?: () => void): void {
   const guard = useContext(LeaveContext)
   const level = useContext(LevelContext)

@@ -125,7 +125,10 @@ export const lazyPlugin = (client: OutsideClient, options: LazyOptions): LazyPlu
     return coming
   }
 
-  /** After a failure, the code is not run again for each further part, but only for a part that has already shown the failure and retries. */
+  /**
+   * Lazy part of the plugin. After a failure the code is not run again for each further part, but only for a part that has already shown the failure
+   * and retries.
+   */
   const part = (kind: Kind, name: string) => {
     let told = false
     const load = async (): Promise<unknown> => {

@@ -4,7 +4,7 @@ import type { PreferenceStore } from '../preferences/preferences.ts'
 import { createStore } from '../store/store.ts'
 import { createSampleHttp, type SampleAnswers } from './sample-http.ts'
 
-/** In memory only: the user's theme and list settings stay unchanged. */
+/** Preferences kept in memory only: the user's theme and list settings stay unchanged. */
 const createSamplePreferences = (): PreferenceStore => {
   const store = createStore<ReturnType<PreferenceStore['get']>>({ theme: 'system', density: 'default', columns: {} })
   return {

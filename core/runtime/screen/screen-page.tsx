@@ -19,7 +19,7 @@ const useSame = <T,>(value: T): T => {
   return value
 }
 
-/** While the screen has a newer revision than the menu, its parts may belong to a plugin that only the next menu lists. */
+/** Holds missing parts as pending while the screen has a newer revision than the menu: they may belong to a plugin that only the next menu lists. */
 const useMenuBehind = (revision: string | undefined): void => {
   const { outside } = useRuntime()
   const { data: menu } = useMenu()

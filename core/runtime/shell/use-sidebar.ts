@@ -3,7 +3,7 @@ import { useMobile } from '../hooks/use-mobile.ts'
 
 const key = 'yuanhang.sidebar'
 
-/** If storage is blocked, the choice lasts as long as the page. */
+/** Reads the stored choice. If storage is blocked, a choice lasts as long as the page. */
 const read = (): boolean => {
   try {
     return localStorage.getItem(key) === 'collapsed'

@@ -3,7 +3,7 @@ import type { Row } from '#schemas/types/wire.ts'
 import { sumDecimal } from '../../manifest/fields/decimal.ts'
 import { emptyText, type TableColumn } from '../table/columns.ts'
 
-/** At most this many rows are listed by name; their total follows. */
+/** Maximum number of rows listed by name; their total follows. */
 const NAMED = 3
 
 /** Resolved columns that describe the rows of an action. */

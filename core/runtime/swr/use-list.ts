@@ -25,7 +25,7 @@ export interface List extends Counts {
 /** A list whose rows may arrive before its total. */
 export type GrowingList = Omit<List, 'total'> & {
   readonly total: number | undefined
-  /** Why there is no total: still being counted, or the count failed. */
+  /** Reason of a missing total: still being counted, or the count failed. */
   readonly uncounted?: 'counting' | 'failed'
   /** Description of the report figure whose rows these are, if the query names one. */
   readonly behind?: string | undefined

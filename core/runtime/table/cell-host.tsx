@@ -6,7 +6,7 @@ import { PartFrame } from '../screen/part-frame.tsx'
 import type { TableColumn } from './columns.ts'
 import type { TableModel } from './table-model.ts'
 
-/** What cells need besides their row: from a table, or from any other owner of cells. */
+/** The part of the table model that cells use; other owners of cells provide it as well. */
 export type CellModel = Pick<TableModel, 'rowActions' | 'run'>
 
 interface CellHostProps {
@@ -95,7 +95,7 @@ export const cellContent = (model: CellModel, column: TableColumn, row: Row): Re
 
 interface GuardProps {
   readonly children: ReactNode
-  /** From then on cells have to show text only. */
+  /** Called after an error: from then on cells have to show text only. */
   onFailure(): void
 }
 

@@ -89,7 +89,7 @@ export interface ColumnContext {
   readonly plugin: string | undefined
   /** See TableColumn. */
   readonly contained?: boolean
-  /** Why the cell could not be loaded: shown in the column's header, and its cells show plain values. */
+  /** Reason of a failed load: shown in the column's header, and its cells show plain values. */
   readonly lost?: string | undefined
   /** Failure state of this column; a new one if absent. */
   readonly faults?: CellFaults | undefined

@@ -24,7 +24,7 @@ const tools = <WidgetSlot slot="list" small />
 
 /** A list without its rows, for components that render them. */
 export interface FramedList extends ReturnType<typeof useListActions>, ReturnType<typeof useShownList> {
-  /** Without the filter and column that the address fixes. */
+  /** The view without the filter and column that the address fixes. */
   readonly view: ParentedView
   /** Settings of the signed-in employee. */
   readonly settings: ReturnType<typeof useSettings>[0]

@@ -42,7 +42,7 @@ export interface PlacementInput {
   readonly mobile: boolean
 }
 
-/** On a phone a fixed first column is narrowed to leave space for the others. */
+/** Maximum width of a fixed first column on a phone, in pixels, to leave space for the others. */
 const mobileFixedWidth = 116
 const mobileTreeWidth = 172
 

@@ -22,7 +22,7 @@ export interface ListColumn {
 
 /** A list, for a plugin's view that renders its rows. */
 export interface ShownList {
-  /** Without the filter and column that the address fixes to a parent row. */
+  /** The view without the filter and column that the address fixes to a parent row. */
   readonly view: ClientTableView
   /** Filters and sort, from the address. */
   readonly state: ListState

@@ -26,7 +26,7 @@ QuickFilter.displayName = 'QuickFilter'
 
 interface StatisticsProps {
   readonly items: NonNullable<ClientTableView['statistics']>
-  /** By key, from the attachData of the list's response. */
+  /** Values by key, from the attachData of the list's response. */
   readonly values: Readonly<Record<string, unknown>> | undefined
 }
 

@@ -41,7 +41,7 @@ interface ListTableProps {
   onSort(key: string): void
   /** A column key, with - for descending. */
   onSortBy(sort: string): void
-  /** Undefined restores the column's default width. */
+  /** Sets a column's width in pixels; undefined restores its default. */
   onResize(key: string, width: number | undefined): void
 }
 

@@ -22,7 +22,7 @@ const ignore = (): undefined => undefined
 
 interface Revealed {
   readonly owner: unknown
-  /** Undefined while the request is pending. */
+  /** The plain value; undefined while the request is pending. */
   readonly plain: string | undefined
 }
 

@@ -7,7 +7,7 @@ export type SelectionState = 'empty' | 'none' | 'some' | 'all'
 /** Selected rows of one list. A change notifies only the affected rows and the subscribers of the whole selection. */
 export interface Selection {
   has(id: number): boolean
-  /** In the order of the list. */
+  /** Selected rows in the order of the list. */
   rows(): readonly Row[]
   toggle(row: Row): void
   /** Selects all selectable rows, or none if all are selected. */

@@ -10,7 +10,7 @@ export interface ActionState {
   readonly reason?: string | undefined
 }
 
-/** What the actions of a row need. */
+/** The part of the table model that row actions use. */
 export interface RowModel {
   /** Row actions that get buttons: those that no column opens. */
   readonly shownActions: readonly ClientAction[]

@@ -21,7 +21,7 @@ interface ToolbarProps {
   readonly settings: TableSettings
   /** Plugins' widgets beside the other tools. */
   readonly tools?: ReactNode
-  /** Rows are cards: their header shows the selection, and there are no columns to configure. */
+  /** Whether rows are cards: their header shows the selection, and there are no columns to configure. */
   readonly cards?: boolean
   /** Button that opens the filters, on phones. */
   readonly filters?: ReactNode

@@ -4,7 +4,7 @@ import type { Row } from '#schemas/types/wire.ts'
 export interface BodyRow {
   readonly row: Row
   readonly depth: number
-  /** Undefined: no children. */
+  /** Whether the row is expanded; undefined if it has no children. */
   readonly expanded: boolean | undefined
 }
 

@@ -11,7 +11,7 @@ export interface FoundCell {
   readonly plugin: string | undefined
   /** Code of an outside plugin: every cell gets its own error boundary. */
   readonly contained: boolean
-  /** Why the cell could not be loaded; undefined while it may still come. */
+  /** Reason of a failed load; undefined while the cell may still come. */
   readonly lost: string | undefined
   readonly faults: CellFaults | undefined
 }

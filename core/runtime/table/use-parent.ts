@@ -13,7 +13,7 @@ export type ParentedView = ClientTableView & Pick<ListShape, 'fixed'>
 /** The parent row fixed by the address. */
 export interface Parent {
   readonly label: string
-  /** Undefined while it is loading; '' if there is none that this user may see. */
+  /** Name of the parent row; undefined while it is loading, '' if there is none that this user may see. */
   readonly name: string | undefined
   /** Values that forms for a new row start with and keep. */
   readonly held: Held
