@@ -4,9 +4,9 @@ import { tryEvaluate } from '../form/try-evaluate.ts'
 
 /** Whether an action is offered, and the reason if it is disabled. */
 export interface ActionState {
-  /** Offered at all. */
+  /** Whether the action is offered at all. */
   readonly visible: boolean
-  /** Visible, but not clickable. */
+  /** Whether the action is visible, but not clickable. */
   readonly disabled: boolean
   /** Chinese; tooltip of a disabled action. */
   readonly reason: string | undefined

@@ -28,7 +28,7 @@ export interface OutsidePlugins {
   switchOff(plugin: string, part: string, reason: string): void
   /** Marks a load as pending that may bring missing parts. The returned function ends it; the load timeout ends it, too. */
   hold(): () => void
-  /** No load is pending: a part that is missing now does not exist. */
+  /** Whether no load is pending: a part that is missing then does not exist. */
   settled(): boolean
   /** Calls the listener when `settled` may have changed. @returns unsubscribes */
   subscribe(listener: () => void): () => void

@@ -12,13 +12,13 @@ export interface ItemView {
   readonly error: string | undefined
   /** Question about a valid but unusual value, in Chinese. */
   readonly doubt: string | undefined
-  /** Visible; only visible items are sent. */
+  /** Whether the item is visible; only visible items are sent. */
   readonly visible: boolean
-  /** The value must not be empty. */
+  /** Whether the value must not be empty. */
   readonly required: boolean
-  /** The value cannot be changed, and is not sent. */
+  /** Whether the value cannot be changed; it is not sent then. */
   readonly readonly: boolean
-  /** Never editable in this form; a readonly item that is not fixed may become editable as the form is filled in. */
+  /** Whether the item is never editable in this form; a readonly item that is not fixed may become editable as the form is filled in. */
   readonly fixed: boolean
 }
 

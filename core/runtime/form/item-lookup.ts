@@ -6,9 +6,9 @@ import { useForm } from './form-context.ts'
 
 /** Server-side search for options beyond those already loaded. */
 export interface ItemLookup {
-  /** The server has more options than it sent. */
+  /** Whether the server has more options than it sent. */
   readonly more: boolean
-  /** The request is pending. */
+  /** Whether a request is pending. */
   readonly loading: boolean
   /** Searches for the typed text. */
   search(keyword: string): void

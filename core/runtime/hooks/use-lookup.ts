@@ -7,9 +7,9 @@ import { type LookupItem, lookupOptions } from './lookup-options.ts'
 export interface Lookup {
   /** The current options. */
   readonly options: readonly ClientOption[]
-  /** A request is pending, or waits for the debounce. */
+  /** Whether a request is pending, or waits for the debounce. */
   readonly loading: boolean
-  /** The server has more rows than it sent: typing searches there. */
+  /** Whether the server has more rows than it sent: typing searches there. */
   readonly more: boolean
   /** Searches for rows; '' returns to the first ones. Debounced by 300 ms. */
   search(keyword: string): void

@@ -6,7 +6,7 @@ export type History = ReturnType<typeof UNSAFE_createBrowserHistory>
 
 interface Guarding {
   readonly guard: Pick<LeaveGuard, 'dirty' | 'discard'>
-  /** True: leave and discard the input. */
+  /** Resolves to true if the user leaves and discards the input. */
   ask(): Promise<boolean>
 }
 

@@ -2,9 +2,9 @@
 export interface Loaded<T> {
   /** The latest response; undefined before the first. */
   readonly data: T | undefined
-  /** Nothing to show yet. */
+  /** Whether there is nothing to show yet. */
   readonly loading: boolean
-  /** A request is pending, whether or not there is data to show. */
+  /** Whether a request is pending, with or without data to show. */
   readonly refreshing: boolean
   /** Error of the last request; undefined after a success. */
   readonly error: unknown

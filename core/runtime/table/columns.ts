@@ -20,7 +20,7 @@ export interface TableColumn {
   /** The value as text. Columns without a component show only this. */
   text(row: Row): string
   readonly component: Component<CellProps> | undefined
-  /** Code of an outside plugin: every cell gets its own error boundary. */
+  /** Whether the cell is code of an outside plugin: then every cell gets its own error boundary. */
   readonly contained: boolean
   readonly faults: CellFaults
   /** call: a pure function of its props. keep: mounted once and reused for other rows. renew: remounted for every row. */

@@ -121,9 +121,9 @@ const ListHead = ({ view, parent, state, data, on }: PartProps): ReactNode => (
 
 interface Props {
   readonly view: ClientTableView
-  /** false: the caller loads the rows itself; then only the aggregates above the rows are requested. */
+  /** Whether the frame loads the rows. false: the caller loads them; then only the aggregates above the rows are requested. */
   readonly rows?: boolean
-  /** The rows are no table: without selection and column settings. */
+  /** Whether the rows are no table: without selection and column settings. */
   readonly bare?: boolean
   children(list: FramedList): ReactNode
 }

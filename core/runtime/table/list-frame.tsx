@@ -30,7 +30,7 @@ export interface ShownList {
   readonly query: Readonly<Record<string, string>>
   /** The current page; undefined before the first response. Without rows if the frame loads none. */
   readonly found: GrowingList | undefined
-  /** A request is pending. */
+  /** Whether a request is pending. */
   readonly refreshing: boolean
   /** Shown instead of rows: loading, failed or empty state; null if there are rows to render. */
   readonly instead: ReactNode
@@ -61,7 +61,7 @@ export interface ShownList {
 interface FrameProps {
   /** The `view` prop that the plugin's view received. */
   readonly view: ClientTableView
-  /** false: the view loads the rows itself, with `query`; then the frame loads only the aggregates above them. */
+  /** Whether the frame loads the rows. false: the view loads them itself, with `query`; then the frame loads only the aggregates above them. */
   readonly rows?: boolean
   /** Renders the rows. */
   children(list: ShownList): ReactNode

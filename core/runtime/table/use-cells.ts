@@ -9,7 +9,7 @@ import { type CellFaults, createCellFaults } from './cell-faults.ts'
 export interface FoundCell {
   readonly cell: Cell | undefined
   readonly plugin: string | undefined
-  /** Code of an outside plugin: every cell gets its own error boundary. */
+  /** Whether the cell is code of an outside plugin: then every cell gets its own error boundary. */
   readonly contained: boolean
   /** Reason of a failed load; undefined while the cell may still come. */
   readonly lost: string | undefined
