@@ -26,10 +26,10 @@ export interface EventStream {
   doubtful(): boolean
 }
 
-/** Timeout in milliseconds; the server sends a keep-alive every 15 seconds. */
+/** Timeout in milliseconds; the server sends a heartbeat every 15 seconds. */
 const SILENCE_MS = 45_000
 /**
- * Milliseconds since the last keep-alive after which a connection is doubtful when the user returns: it may have been lost while the page was
+ * Milliseconds since the last heartbeat after which a connection is doubtful when the user returns: it may have been lost while the page was
  * suspended.
  */
 const DOUBTFUL_MS = 20_000
