@@ -1,2 +1,2 @@
-/** Style sheets are imported for their effect; the bundler collects them. */
+/** Style sheets are imported for their side effect; the bundler collects them. */
 declare module '*.css' {}

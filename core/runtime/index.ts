@@ -1,4 +1,4 @@
-/** What plugins import: `#core/runtime/index.ts`, or `@yuanhang/runtime` for those that are not bundled. */
+/** Public entry for bundled plugins. Plugins that are not bundled import `@yuanhang/runtime`: see outside/runtime.ts. */
 export { definePlugin } from '#core/contract/client-plugin.ts'
 export { type FigureStyle, type FigureValue, figureNumber, figureText, noFigure, shortFigureText } from '#core/manifest/text/figure-text.ts'
 export { type Arrangement, toArrangement } from './columns/column-settings.ts'

@@ -5,17 +5,17 @@ import { FormFields } from '../form/form-fields.tsx'
 import { LoadFailed } from '../screen/load-failed.tsx'
 import type { ActionForm } from './use-action-form.ts'
 
-/** Inputs in which Enter means something else. */
+/** Elements that handle Enter themselves; Enter in one of them does not submit. */
 const ownEnter = 'textarea, button, a, [role=combobox], [role=combobox] *, .arco-picker *, .arco-picker-range *'
 
 const submits = (event: KeyboardEvent, on: 'enter' | 'ctrlEnter'): boolean => {
-  // Enter that ends the spelling of a Chinese word is not meant for the form.
+  // Enter that confirms a composition of an input method does not submit the form.
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return false
   if (event.ctrlKey || event.metaKey) return true
   return on === 'enter' && event.target instanceof HTMLInputElement && !event.target.matches(ownEnter)
 }
 
-/** What a frame around an action's form holds: a skeleton while it loads, the failure with another try, or the fields. */
+/** Content of a frame around an action's form: a skeleton while it loads, the failure with a retry button, or the fields. */
 export function ActionFormBody({ form, submitOn }: { readonly form: ActionForm; readonly submitOn: 'enter' | 'ctrlEnter' }): ReactNode {
   const { load, scope } = form
   if (load.state === 'failed') return <LoadFailed error={load.error} retry={form.retry} />
@@ -26,7 +26,7 @@ export function ActionFormBody({ form, submitOn }: { readonly form: ActionForm; 
       onKeyDown={event => {
         if (!submits(event, submitOn)) return
         event.preventDefault()
-        // The input's own value arrives with its change event, which has happened; its blur has not.
+        // The input's change event has already fired, so its value is current; its blur event has not.
         form.submit()
       }}
     >

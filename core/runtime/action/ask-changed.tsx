@@ -3,7 +3,7 @@ import { choose } from '../feedback/dialogs.ts'
 import type { ChangedAnswer, ChangedRow } from './changed-rows.ts'
 import './action.css'
 
-/** Rows that are named; of further ones their number is. */
+/** Maximum number of changed rows listed by name; for the rest only the total is shown. */
 const MOST = 20
 
 const said = ({ own, by, at }: ChangedRow): string => `${own ? '您在别处' : (by ?? '系统')}${at ? `于 ${at.slice(0, 16)} ` : ''}修改`
@@ -23,7 +23,10 @@ const Rows = ({ rows }: { readonly rows: readonly ChangedRow[] }): ReactNode => 
   </>
 )
 
-/** Asks about rows of an action on several that were saved since they were read. Undefined: nothing is decided. @param all how many rows the action is for */
+/**
+ * Asks what to do with rows of a bulk action that were saved since they were read. Undefined if the user cancels.
+ * @param all number of rows of the action
+ */
 export async function askChanged(rows: readonly ChangedRow[], all: number): Promise<ChangedAnswer | undefined> {
   const leave = { key: 'leave', label: `跳过这 ${rows.length} 条` }
   const choices = [{ key: 'overwrite', label: '仍然修改' }, ...(rows.length < all ? [leave] : [])]

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Http } from '../http/http.ts'
 import { rowFinder } from './find-rows.ts'
 
-/** What is asked of the server. */
+/** The URL of the request. */
 const asked = async (paged: boolean): Promise<string> => {
   let url = ''
   const http = {

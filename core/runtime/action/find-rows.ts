@@ -2,12 +2,12 @@ import type { ClientTableView, ListData, Row } from '#schemas/types/wire.ts'
 import type { Http } from '../http/http.ts'
 import { withQuery } from '../http/query-string.ts'
 
-/** Most rows that one action is opened on by its address. */
+/** Maximum number of rows in an address that opens an action. */
 const MOST = 100
 
 /**
- * Reads rows of a list by their ids, from any of its pages, within the person's scope.
- * @param more what the list is asked besides, such as the row that it belongs to
+ * Reads rows of a list by their ids, whatever page they are on, within the user's scope.
+ * @param more further query parameters of the list, such as the id of the parent row
  */
 export const rowFinder =
   (

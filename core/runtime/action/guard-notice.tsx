@@ -1,7 +1,7 @@
 import { hint } from '../feedback/dialogs.ts'
 import './action.css'
 
-/** Says why nothing was done, with the names of the rows at fault. */
+/** Shows why an action was refused, with the names of the offending rows. */
 export const showGuard = (message: string, names: readonly string[]): Promise<void> =>
   hint(
     <div>

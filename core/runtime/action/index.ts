@@ -1,4 +1,4 @@
-/** Actions: what presenters and pages of plugins use. */
+/** Actions: public entry for presenters and pages of plugins. */
 
 export { ActionFormBody } from './action-form-body.tsx'
 

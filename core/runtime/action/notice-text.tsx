@@ -4,7 +4,7 @@ import { copyText } from '../feedback/copy-text.ts'
 import type { Notice } from './outcome.ts'
 import './action.css'
 
-/** Something that is said only once, such as a first password, with a button that copies it. */
+/** A text that is shown only once, such as an initial password, with a copy button. */
 export const NoticeText = ({ notice }: { readonly notice: Notice }) => (
   <div>
     <div>{notice.text}</div>

@@ -1,14 +1,14 @@
 import type { ClientAction } from '#schemas/types/wire.ts'
 
-/** An action that the address asks for, what the address says of it, and the keys of the address that have then served. */
+/** An action requested by the address, the values the address gives for it, and the query keys that have thereby been consumed. */
 export interface Opening {
   readonly action: ClientAction
-  /** Values that the form begins with, by key of the address: see prefill. */
+  /** Initial values of the form, by query key: see prefill. */
   readonly given: ReadonlyMap<string, string>
   readonly keys: readonly string[]
 }
 
-/** The action that the address opens, if any. */
+/** The action that the address requests, if any. */
 export function openingOf(actions: readonly ClientAction[], query: URLSearchParams): Opening | undefined {
   for (const action of actions) {
     const wanted = Object.entries(action.openOn?.query ?? {})

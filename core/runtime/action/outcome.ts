@@ -4,13 +4,13 @@ import type { Answer, Http } from '../http/http.ts'
 import { RequestError } from '../http/request-error.ts'
 import type { ChangedRow } from './changed-rows.ts'
 
-/** What is there already, as the answer tells it. */
+/** An existing record that the posted one duplicates, as the response describes it. */
 export interface Duplicate {
-  /** What the merge button sends back: the answer's data without what it says of the person. */
+  /** Body that the merge button posts back: the response data without its fields about the user. */
   readonly body: Readonly<Record<string, unknown>>
-  /** The row, for who may look at it. */
+  /** Id of the existing row, if the user may see it. */
   readonly visibleId?: number
-  /** The person may merge it, as far as the row is concerned. */
+  /** Whether the user may merge into this row, as far as the row's own rules are concerned. */
   readonly mergeable: boolean
 }
 
@@ -21,28 +21,28 @@ export interface Notice {
   readonly copy?: string
 }
 
-/** What came of posting an action. */
+/** Result of posting an action. */
 export type Outcome =
   | {
       readonly kind: 'done'
       readonly message: string | undefined
       readonly notice: Notice | undefined
-      /** It goes on in the background, as a job of this id. */
+      /** Id of the background job that carries the action out. */
       readonly job?: string | undefined
     }
   | { readonly kind: 'duplicate'; readonly message: string | undefined; readonly duplicate: Duplicate }
-  /** Somebody else saved the row meanwhile. */
+  /** Another request saved the row in between. */
   | {
       readonly kind: 'conflict'
       readonly message: string
       readonly told: ToldConflict | undefined
-      /** Those of several. */
+      /** The changed rows, for an action on several. */
       readonly rows: readonly ChangedRow[] | undefined
     }
   | { readonly kind: 'fields'; readonly errors: readonly FieldError[]; readonly error: RequestError }
-  /** A business rule says no. */
+  /** A business rule refuses. */
   | { readonly kind: 'refused'; readonly error: RequestError }
-  /** `known` is false when nobody can tell whether it was done: no answer, or a broken one. */
+  /** `known` is false if it is uncertain whether the action was carried out: no response, or a broken one. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly known: boolean }
 
 type Data = Readonly<Record<string, unknown>>
@@ -82,6 +82,6 @@ const failed = (error: unknown): Outcome => {
   return String(error.code) === '3000' ? { kind: 'refused', error } : { kind: 'failed', error, known: true }
 }
 
-/** Posts and says what came of it. Never rejects, shows nothing. */
+/** Posts an action and classifies the response. Never rejects, shows nothing. */
 export const postAction = (http: Http, url: string, body: Data, idempotencyKey: string): Promise<Outcome> =>
   http.post(url, body, { quiet: true, idempotencyKey }).then(answered, failed)

@@ -1,7 +1,9 @@
 import { checkValue } from '../../manifest/rules/index.ts'
 import type { Opening } from './open-on.ts'
 
-/** First values of a form. A value of the address goes into the first of the listed items whose rules accept it: a number is a phone, anything else a WeChat id. */
+/**
+ * Initial values of a form. Each value of the address goes into the first listed item whose rules accept it: a number is a phone, else a WeChat id.
+ */
 export const prefill = ({ action, given }: Pick<Opening, 'action' | 'given'>): Readonly<Record<string, unknown>> => {
   const initial: Record<string, unknown> = {}
   for (const [key, names] of Object.entries(action.openOn?.prefill ?? {})) {

@@ -3,15 +3,15 @@ import type { ConditionContext } from '../../manifest/conditions/evaluate.ts'
 import { tryEvaluate } from '../form/try-evaluate.ts'
 import { isOffered, readOnly, rowRefusal, toldRefusal, unclear } from './action-state.ts'
 
-/** Why an action does not start. `names` are those of the rows at fault. */
+/** Reason why an action does not start. `names` are those of the offending rows. */
 export type Refusal =
   | { readonly kind: 'note'; readonly message: string }
   | { readonly kind: 'guard'; readonly message: string; readonly names: readonly string[] }
 
-/** Rows at once when the action says nothing. */
+/** Row limit of an action that declares none. */
 const mostRows = 500
 
-/** A field by its path, as text: of a reference the text that it shows. */
+/** Text of a field by its path; for a reference the text of its first string besides the id; `#id` if there is none. */
 export function textAt(row: Row, path: string): string {
   let value: unknown = row
   for (const key of path.split('.'))
@@ -28,11 +28,11 @@ const selection = (action: ClientAction, count: number): Refusal | undefined => 
   return count > most ? { kind: 'note', message: `一次最多操作${most}条` } : undefined
 }
 
-/** For all rows that a list finds, only what the manifest allows; what refuses single rows is told when it is done. */
+/** Refusal of an action on all rows of a list: only `bulk` actions are allowed; refusals of single rows are reported when it is done. */
 export const refusalOfAll = ({ bulk, label }: ClientAction): Refusal | undefined =>
   bulk ? undefined : { kind: 'note', message: `“${label}”只能对勾选的行执行，请取消全选后再操作` }
 
-/** The first sentence that is said of a row. One row is before the person's eyes; of several those of the sentence are named. */
+/** The first refusal sentence among the rows. A single row needs no name; of several, the rows with this sentence are named. */
 function saidOf(
   rows: readonly (Row | undefined)[],
   sentenceOf: (row: Row | undefined) => string | undefined,
@@ -45,7 +45,7 @@ function saidOf(
   return { kind: 'guard', message, names: said.flatMap(({ row, sentence }) => (row && sentence === message ? [nameOf(row)] : [])) }
 }
 
-/** Selection, then the action's state on each row, then its guards. Answers the first refusal. The server checks all of it again. */
+/** Checks the selection, then the action's state for each row, then its guards, and returns the first refusal. The server checks all of it again. */
 export function refusalOf(
   action: ClientAction,
   rows: readonly Row[],

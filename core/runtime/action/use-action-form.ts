@@ -11,32 +11,32 @@ import { useLeaveGuard } from '../leaving/leave-guard.ts'
 import { useEscape } from './use-escape.ts'
 import { type Merged, useSubmit } from './use-submit.tsx'
 
-/** An action's form, whatever frame it is shown in. */
+/** An action's form, independent of the frame around it. */
 export interface ActionForm {
-  /** What it opens with is loading, has failed, or is here. */
+  /** State of the load of its initial data: loading, failed or ready. */
   readonly load: FormLoad
-  /** Once it is loaded. */
+  /** The form's scope; undefined until it is loaded. */
   readonly scope: FormScope | undefined
-  /** It is being sent. */
+  /** Whether the submit request is pending. */
   readonly pending: boolean
-  /** Element of the fields. */
+  /** Container element of the fields. */
   readonly root: RefObject<HTMLDivElement | null>
-  /** Loads again after a failure. */
+  /** Retries the load after a failure. */
   retry(): void
-  /** Checks and posts; shows what is wrong and focuses the first item at fault. */
+  /** Validates and posts; shows the errors and focuses the first invalid item. */
   submit(): void
-  /** Closes; asks first when something was entered. */
+  /** Closes; asks for confirmation first if the form has unsaved input. */
   cancel(): void
 }
 
-/** Two edits of one record become one, as the person decides. */
+/** Merges two edits of one record, as the user decides. Undefined if the user cancels or the result is invalid. */
 async function mergeEdits(scope: FormScope, { action }: PresenterProps, told: ToldConflict): Promise<Merged | undefined> {
   const { store, question } = scope
   const { current, by, own, at } = told
   const source = current['source'] as Values | undefined
   const version = current['version']
   if (!question || typeof version !== 'number') return undefined
-  // As an opened form has them: defaults are for new records only.
+  // Same as for an opened form: defaults are for new records only.
   const theirs = openingValues({ items: action.form ?? [], source, initial: {}, user: {}, existing: true })
   const decided = await mergeInto(store, { by: by ?? undefined, own, at: at ?? undefined, init: current }, theirs, question.set)
   question.set(undefined)
@@ -44,7 +44,7 @@ async function mergeEdits(scope: FormScope, { action }: PresenterProps, told: To
   return { form: store.body(), version }
 }
 
-/** Loads the action's form, holds it, and submits it. For presenters. */
+/** Loads the action's form, holds its state, and submits it. For presenters. */
 export function useActionForm(props: PresenterProps): ActionForm {
   const { action, rows, matching, view } = props
   const closed = useRef(false)

@@ -19,54 +19,57 @@ import { createWaiting, type Done } from './waiting.ts'
 
 type Initial = Readonly<Record<string, unknown>>
 
-/** Starts actions on rows, and draws what they are presented by. */
+/** Starts actions on rows, and renders their presenters. */
 export interface ActionRunner {
-  /** Starts an action on rows, or on all that the list finds: selection, state and guards first, then its presenter. undefined is an action the employee may not use. */
+  /**
+   * Starts an action on rows, or on all matching rows of the list: checks selection, state and guards first, then shows the presenter.
+   * An undefined action is one that the employee may not use.
+   */
   run(action: ClientAction | undefined, rows: readonly Row[], initial?: Initial, matching?: Matching, done?: Done): void
-  /** Whether it is offered for the row (or the page), and why not. */
+  /** State of the action for the row, or for the page without one. */
   state(action: ClientAction, row?: Row): ActionState
-  /** Where the presenter appears; draw it once. */
+  /** The presenter; render it exactly once. */
   readonly outlet: ReactNode
 }
 
 type Started = Pick<Running, 'rows' | 'matching' | 'initial'> & { readonly done?: Done | undefined }
 
 interface Running {
-  /** A new one for every run, so that nothing of the one before stays. */
+  /** React key, new for every run, so that no state of the previous run is kept. */
   readonly key: number
   readonly action: ClientAction
   readonly rows: readonly Row[]
   readonly matching: Matching | undefined
   readonly initial: Initial
-  /** Of its entry of the history; undefined when it has none. */
+  /** Owner key of its history entry; undefined if it has none. */
   readonly owner: string | undefined
 }
 
-/** Says that an action may not begin, and why. */
+/** Shows why an action may not start. */
 const sayRefused = (refusal: ReturnType<typeof refusalOf> | 'permission'): void => {
   if (refusal === 'permission') toast.error('没有权限访问')
   else if (refusal?.kind === 'note') toast.warning(refusal.message)
   else if (refusal) void showGuard(refusal.message, refusal.names)
 }
 
-/** What a row of the view is called, where a refusal names it among several. */
+/** Name of a row of the view, for refusals that list several rows. */
 const useRowName = (view: ClientTableView | undefined): ((row: Row) => string) => {
   const named = view?.card?.title ?? view?.columns[0]?.key
   return useCallback(row => (named === undefined ? `#${row.id}` : textAt(row, named)), [named])
 }
 
 interface RunnerOptions {
-  /** What the address of the page may open here. */
+  /** Actions and rows that the page's address may open here. */
   readonly named?: Named
-  /** What rows belong to that are added here. */
+  /** Parent row of the rows created here. */
   readonly held?: Held | undefined
-  /** After the presenter closed and something changed; the view's list is refreshed without it. */
+  /** Called after the presenter closed with a change; the view's list is refreshed anyway. */
   onChanged?(action: ClientAction, rows: readonly Row[]): void
 }
 
 /**
- * Runs a view's actions. Also opens the one that the address asks for.
- * @param view undefined on pages that are not tables: they refresh what they show in onChanged
+ * Runs a view's actions. Also opens the action that the address requests.
+ * @param view undefined on pages that are not tables: they refresh their own data in onChanged
  */
 export function useActionRunner(view: ClientTableView | undefined, options: RunnerOptions = {}): ActionRunner {
   const context = useConditionContext()
@@ -78,7 +81,7 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
 
   const nameOf = useRowName(view)
 
-  /** @returns whether it has begun */
+  /** @returns whether the action has started */
   const start = useCallback(
     (action: ClientAction | undefined, { rows, matching, initial, done }: Started, ownerOf: () => string | undefined): boolean => {
       const refusal = action ? (matching ? refusalOfAll(action) : refusalOf(action, rows, context, nameOf)) : 'permission'

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
 
-/** A frame hears keys only while something in it has the focus; a list that closes leaves it nowhere. Escape means the frame then, too. */
+/**
+ * Cancels a frame on Escape while nothing has the focus: a frame only receives key events while an element in it has the focus, and a list in it that
+ * closes leaves the focus on the body.
+ */
 export function useEscape(cancel: () => void): void {
   const latest = useLatest(cancel)
   useEffect(() => {

@@ -5,15 +5,15 @@ import { toast } from '../feedback/toast.ts'
 import type { FormStore } from '../form/index.ts'
 import { RequestError } from '../http/request-error.ts'
 
-/** Sends a form without submitting its action. */
+/** Posts a form without submitting its action. */
 export interface FormPost {
-  /** The server is being asked. */
+  /** Whether the request is pending. */
   readonly busy: boolean
-  /** Sends what the form holds; undefined where it is refused, which is then said at its fields, or in a toast. */
+  /** Posts the form's values. Undefined if the server refuses; the refusal is then shown at the fields, or in a toast. */
   post<T>(url: string): Promise<T | undefined>
 }
 
-/** For what a plugin asks about a form beside submitting it: a preview, or a start of its own. */
+/** Posts a form's values for a plugin's own requests besides submitting it, such as a preview or the start of a job. */
 export function useFormPost(store: FormStore | undefined): FormPost {
   const { http } = useRuntime()
   const [busy, setBusy] = useState(false)

@@ -6,31 +6,34 @@ import { useLatest } from '../hooks/use-latest.ts'
 import { entryOf, readEntry, shellPrefix, unnamed } from '../opened/opened.ts'
 import { useLayer } from '../opened/use-layer.ts'
 
-/** What an address may open: these actions, on these rows. */
+/** Actions that an address may open, and the rows it may open them on. */
 export interface Named {
   readonly actions: readonly ClientAction[]
-  /** undefined while they are on their way. */
+  /** Loaded rows; undefined while they are loading. */
   readonly rows: readonly Row[] | undefined
-  /** Those that are not among `rows`, as far as the person may see them. */
+  /** Loads rows that are not among `rows`, within the user's scope. */
   readonly find?: ((ids: readonly number[]) => Promise<readonly Row[]>) | undefined
-  /** The part of the page that they stand in, where it has several. */
+  /** Key of the part of the page that contains them, if the page has several. */
   readonly part?: string | undefined
 }
 
-/** Forms and what fills a drawer are entries of the history; a question or a download is none. */
+/** Forms and full drawers are entries of the browser history; a confirmation or a download is not. */
 const isLayer = ({ form, component, detail, present }: ClientAction): boolean =>
   (form?.length ?? 0) > 0 || component !== undefined || detail !== undefined || present === 'history'
 
 interface Options {
   readonly named: Named | undefined
-  /** The address asks for it. @returns whether it may be shown now */
+  /** Shows the action requested by the address. @returns whether it may be shown now */
   show(action: ClientAction, rows: readonly Row[], owner: string): boolean
-  /** The browser's way back has left it. */
+  /** The browser's back button has left the entry. */
   gone(owner: string): void
 }
 
 export interface NamedLayer {
-  /** @param rows undefined: they have no address. @returns who has opened it; undefined for what is no entry of the history */
+  /**
+   * Adds a history entry for an opened action. @param rows undefined: no address
+   * @returns owner key of the entry; undefined if the action is no entry of the history
+   */
   opened(action: ClientAction, rows: readonly Row[] | undefined): string | undefined
   turned(action: ClientAction, rows: readonly Row[]): void
   closed(owner: string | undefined): void
@@ -41,9 +44,9 @@ const rowsNamed = (rows: readonly Row[], ids: readonly number[]): readonly Row[]
   return found.length === ids.length && found.length > 0 ? found : undefined
 }
 
-/** What is opened over a page, in its address: back closes it, a link opens it, where that is permitted. */
+/** Keeps the layer opened over a page in the page's address: back closes it, a link opens it if that is permitted. */
 export function useNamed({ named, show, gone }: Options): NamedLayer {
-  /** The entry that has been dealt with: it must not open again while it is on its way out. */
+  /** The entry already handled: it must not open again while it is being closed. */
   const handled = useRef<string | undefined>(undefined)
   const layer = useLayer(
     useCallback(
@@ -57,7 +60,7 @@ export function useNamed({ named, show, gone }: Options): NamedLayer {
   const { entry, owner } = layer
 
   const latest = useLatest({ show, close: layer.close })
-  /** Opens it, or says why not and takes it out of the address. */
+  /** Opens the action, or shows why not and removes it from the address. */
   const settle = (action: ClientAction | undefined, rows: readonly Row[] | undefined): void => {
     const now = latest.current
     if (action && rows && isLayer(action) && now.show(action, rows, owner)) return
@@ -90,7 +93,7 @@ export function useNamed({ named, show, gone }: Options): NamedLayer {
       },
     )
   }, [entry, owner, named?.rows, named?.actions])
-  // What is found after the page has gone opens nothing.
+  // Rows that are found after the page was unmounted open nothing.
   useEffect(
     () => () => {
       handled.current = undefined

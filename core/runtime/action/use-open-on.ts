@@ -5,10 +5,10 @@ import { report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
 import { type Opening, openingOf } from './open-on.ts'
 
-/** The key by which an address asks for an action. An action that nobody may use is not in the view, so nothing answers to it. */
+/** Query key by which an address requests an action. An action that the user may not use is not in the view, so no action matches. */
 const openKey = 'type'
 
-/** Opens the action that the address asks for, once, and takes what asked for it out of the address. */
+/** Opens the action that the address requests, once, and removes the request from the address. */
 export function useOpenOn(
   view: ClientTableView | undefined,
   open: (action: ClientAction, initial: Readonly<Record<string, unknown>>) => void,
@@ -17,15 +17,15 @@ export function useOpenOn(
 
   const ready = useRef<Opening | undefined>(undefined)
 
-  // Only the address and the view open something.
+  // Only a change of the address or the view opens an action.
   useEffect(() => {
     if (!view) return
     if (ready.current) {
-      // What asked for it is gone from the address: what is opened now becomes an entry of its own.
+      // The request is removed from the address by now, so the opened action gets a history entry of its own.
       const opening = ready.current
       ready.current = undefined
       if (opening.given.size === 0) return open(opening.action, {})
-      // The rules by which a value finds its item are large, and few addresses say a value.
+      // Lazy import: the rules that match a value to its item are large, and few addresses carry a value.
       return void import('./prefill.ts').then(({ prefill }) => open(opening.action, prefill(opening))).catch(report)
     }
     const opening = openingOf(view.actions, query)

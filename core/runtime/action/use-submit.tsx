@@ -18,20 +18,20 @@ interface SubmitOptions {
   readonly action: ClientAction
   readonly rows: readonly Row[]
   readonly matching?: Matching | undefined
-  /** Of the row that the form was opened with. */
+  /** Version of the row that the form was opened with. */
   readonly version?: number
-  /** Resource of the view, for the bus. */
+  /** Resource of the view, for the event on the bus. */
   readonly resource: string
-  /** Shows errors beside the fields; answers those that have no field on show. */
+  /** Shows errors at their fields; returns those without a visible field. */
   showErrors?(errors: readonly FieldError[]): readonly FieldError[]
-  /** Asks which of two edits stands, item by item, after the row was saved elsewhere; undefined when nothing was decided. */
+  /** Asks item by item which of two edits to keep, after the row was saved elsewhere; undefined if the user cancels. */
   merge?(told: ToldConflict): Promise<Merged | undefined>
-  /** Loads the form anew after somebody else changed the row. Absent where there is no form. */
+  /** Reloads the form after another user changed the row. Absent if there is no form. */
   reload?(): void
   close(changed: boolean): void
 }
 
-/** A form that stands on the row as it is stored now. */
+/** A form merged with the row as it is stored now. */
 export interface Merged {
   readonly form: Values
   readonly version: number
@@ -39,13 +39,13 @@ export interface Merged {
 
 export interface Submit {
   readonly pending: boolean
-  /** Posts the form. A second call while the first is under way does nothing. */
+  /** Posts the form. A second call while the first is pending does nothing. */
   submit(form: Values): Promise<void>
 }
 
 /**
- * Ids as the endpoint wants them: one as a number, many as a list, none not at all; or what finds all of them. Where values of several rows are
- * written over, with the versions that the list has shown.
+ * Row ids in the shape of the endpoint: one as a number, many as a list, `none` without; or the list's query if all matching rows are selected. If
+ * the form overwrites values of several rows, also the row versions that the list has shown.
  */
 const rowsOf = ({ action: { select, form }, matching }: SubmitOptions, rows: readonly Row[]): object => {
   if (matching) return { matching: matching.query }
@@ -64,14 +64,14 @@ const watched = ({ resubmit, form }: ClientAction, values: Values): unknown => {
 type Settle = (outcome: Outcome, form: Values) => void | Promise<void>
 
 interface Again {
-  /** Posts the form to another address, of a row that is of this version by now. */
+  /** Posts the form again. `version`: the row's current version after a merge. */
   post(url: string, form: Values, version?: number): Promise<void>
-  /** The rows that it is posted for, and those to go on with. */
+  /** The rows to post; setRows replaces them for the next post. */
   rows(): readonly Row[]
   setRows(rows: readonly Row[]): void
 }
 
-/** Rows of several were saved elsewhere: they are written over, or left as they are. */
+/** Rows of a bulk action were saved elsewhere: overwrites them or leaves them out, as the user decides. */
 async function onChangedRows(changed: readonly ChangedRow[], url: string, form: Values, again: Again): Promise<void> {
   const { askChanged } = await import('./ask-changed.tsx')
   const rows = again.rows()
@@ -86,7 +86,7 @@ async function onChangedRows(changed: readonly ChangedRow[], url: string, form: 
   return again.post(url, form)
 }
 
-/** The row was saved elsewhere: two edits become one, or the form begins anew. */
+/** The row was saved elsewhere: merges the two edits, or reloads the form. */
 async function onConflict(
   { message, told, rows }: Outcome & { kind: 'conflict' },
   form: Values,
@@ -111,7 +111,7 @@ async function onConflict(
   if (answer) reload()
 }
 
-/** What follows an outcome: toast, dialogs, the error beside its field. `again` posts the same form once more. */
+/** Handles an outcome: toast, dialogs, the error at its field. `again` posts the same form once more. */
 function useSettle({ action, rows, matching, resource, showErrors, merge, reload, close }: SubmitOptions, again: Again): Settle {
   const { kernel, http } = useRuntime()
   const navigate = useNavigate()
@@ -163,7 +163,7 @@ function useSettle({ action, rows, matching, resource, showErrors, merge, reload
       error.reported = false
       return report(error)
     }
-    // The refusal may be another one than the question expects, then both are said; or the question, and of which rows it is asked.
+    // If the refusal is not the one the question expects, both are shown; else the refusal itself, which is the question and may name rows.
     const content = error.message.startsWith(secondVerify.message) ? error.message : `${error.message}。${secondVerify.message}`
     if (await ask({ title: '请确认', content, okText: '继续' })) await again.post(secondVerify.url, { ...form, ...secondVerify.with })
   }
@@ -180,19 +180,19 @@ function useSettle({ action, rows, matching, resource, showErrors, merge, reload
   }
 }
 
-/** Posts an action, once at a time, and does what follows from the answer. */
+/** Posts an action, one request at a time, and handles the response. */
 export function useSubmit(options: SubmitOptions): Submit {
   const { action, version } = options
   const { http } = useRuntime()
   const [pending, setPending] = useState(false)
   const busy = useRef(false)
-  // One key for the opened form, so that sending it again after a lost answer does nothing twice; a definite answer ends its use.
+  // One idempotency key for the opened form, so that a retry after a lost response changes nothing twice; a definite response ends its use.
   const key = useRef(randomId())
   const refusedWith = useRef<{ readonly value: unknown } | undefined>(undefined)
-  /** The row's version after two edits were merged, as long as the form is the one that was opened on `of`. */
+  /** The row's version after two edits were merged; valid while the form is the one that was opened with version `of`. */
   const newer = useRef<{ readonly of: number | undefined; readonly version: number } | undefined>(undefined)
 
-  /** Those to go on with after some were saved elsewhere. */
+  /** The remaining rows after some were saved elsewhere. */
   const rows = useRef<readonly Row[] | undefined>(undefined)
 
   const post = async (url: string, form: Values, merged?: number): Promise<void> => {
@@ -203,7 +203,7 @@ export function useSubmit(options: SubmitOptions): Submit {
     const said = action.pending === undefined ? undefined : toast.loading(action.pending)
     const outcome = await postAction(http, url, body, key.current)
     said?.()
-    // Whatever is asked from here on, the server has answered.
+    // The server has responded; a dialog that follows is not part of the request.
     setPending(false)
     const unknown = outcome.kind === 'failed' && !outcome.known
     if (!unknown) key.current = randomId()
@@ -226,7 +226,7 @@ export function useSubmit(options: SubmitOptions): Submit {
     }
     busy.current = true
     try {
-      // The confirm presenter has asked already: there the sentence is its own text.
+      // The confirm presenter has already asked: there the sentence is its own text.
       if (action.confirm && action.form && !(await ask({ content: action.confirm, danger: action.danger }))) return
       await post(action.url, form)
     } finally {

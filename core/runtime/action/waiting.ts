@@ -1,4 +1,4 @@
-/** Called once, when an action is refused or closed: whether anything has changed, and then after the view's list was asked for again. */
+/** Called once, when an action is refused or closed. `changed`: whether it changed anything; if so, only after the view's list was refreshed. */
 export type Done = (changed: boolean) => void
 
 interface Waiting {
@@ -7,10 +7,10 @@ interface Waiting {
   readonly done: Done | undefined
 }
 
-/** Who waits for what runs now. */
+/** Holds the callback of the running action. */
 export const createWaiting = () => {
   let now: Waiting | undefined
-  /** @returns who waited for it, and waits no more */
+  /** Removes and returns the callback of the running action if `isIt` accepts it. */
   const take = (isIt: (waiting: Waiting) => boolean): Done | undefined => {
     const found = now && isIt(now) ? now : undefined
     if (found) now = undefined

@@ -1,6 +1,6 @@
 let region: HTMLElement | undefined
 
-/** Says something to who listens to the page instead of looking at it. The place for it is made once, before it has anything to say. */
+/** Announces a text to screen readers by a live region. The region is created once and before its first text, otherwise readers miss it. */
 export const announce = (text: string): void => {
   if (!region?.isConnected) {
     region = document.createElement('div')

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { HandleProps } from './handle-props.ts'
 
-/** Few lists are put in order by hand: others fetch nothing of it. */
+/** Lazy import: few lists are ordered by hand. */
 const LiveHandle = lazy(() => import('./live-handle.tsx'))
 
-/** What a row is moved by. */
+/** The drag handle of a row. */
 export const ArrangeHandle = (props: HandleProps): ReactNode => (
   <Suspense fallback={<span className="yh-arrange" />}>
     <LiveHandle {...props} />

@@ -1,6 +1,6 @@
 import { clearMarks, markDrop, placeAt, rowsAround, scrollerOf } from './marks.ts'
 
-/** Pixels from an edge at which the rows begin to scroll, and how far in each frame. */
+/** Distance from an edge, in pixels, at which the rows begin to scroll, and the pixels scrolled per frame. */
 const EDGE = 48
 const STEP = 10
 
@@ -12,8 +12,8 @@ const scrollNear = (box: Element, y: number): void => {
 }
 
 /**
- * Follows the pointer from its press on a row's handle until it is let go, wherever it goes meanwhile.
- * @param done the place where it was let go; undefined when it was taken back
+ * Tracks the pointer from its press on a row's handle until it is released, also outside the list.
+ * @param done the index where it was released; undefined if the drag was cancelled
  */
 export const followPointer = (handle: Element, pointer: number, from: number, done: (to: number | undefined) => void): void => {
   const list = rowsAround(handle)

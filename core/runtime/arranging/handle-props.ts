@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import type { Row } from '#schemas/types/wire.ts'
 import type { Arranging } from './use-arranging.ts'
 
-/** What a row's handle is told. */
+/** Props of a row's drag handle. */
 export interface HandleProps {
   readonly arranging: Arranging
   readonly row: Row
-  /** Among the rows that are there. */
+  /** Index among the loaded rows. */
   readonly index: number
-  /** What the row is called. */
+  /** Name of the row, for labels and announcements. */
   readonly name: string
-  /** Its icon. */
+  /** The icon. */
   readonly children: ReactNode
 }

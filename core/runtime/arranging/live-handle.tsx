@@ -18,15 +18,15 @@ const Escape = ({ onEscape }: { readonly onEscape: () => void }): ReactNode => {
   return null
 }
 
-/** Rows are drawn by place: the handle of the place where the row now stands gets the focus. */
+/** Focuses the handle of a row's new index; rows are keyed by index. */
 const focusAt = (list: HTMLElement | null, index: number): void => {
   requestAnimationFrame(() => list?.querySelector<HTMLElement>(`:scope > [data-index="${index}"] .yh-arrange`)?.focus())
 }
 
-/** Picks a row up and puts it down again: dragged by pointer or finger; or by Space or Enter, arrows, and Enter. Escape takes it back. */
+/** Picks a row up and drops it: by dragging with pointer or finger; or by Space or Enter, arrow keys, and Enter. Escape cancels. */
 export default function LiveHandle({ arranging, row, index, name, children }: HandleProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null)
-  /** Where it would be put; undefined while nobody has picked it up by a key. */
+  /** Drop index; undefined unless the row was picked up by a key. */
   const [to, setTo] = useState<number>()
   const { off } = arranging
   const lifted = to !== undefined
@@ -58,7 +58,7 @@ export default function LiveHandle({ arranging, row, index, name, children }: Ha
     announce(`${name}已放到${place(at)}`)
     focusAt(list(), at)
   }
-  // Another row in this place, as after the list was asked again: nothing of the one before stays lifted.
+  // Another row took this index, for example after a refresh: ends the lift of the previous row.
   useEffect(() => putDown, [row.id])
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -77,7 +77,7 @@ export default function LiveHandle({ arranging, row, index, name, children }: Ha
   }
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     if (off !== undefined || event.button !== 0) return
-    // A finger that drags selects no text and opens no menu.
+    // Prevents text selection and the context menu while a finger drags.
     event.preventDefault()
     event.currentTarget.focus()
     if (lifted) cancel()

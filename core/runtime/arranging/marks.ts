@@ -1,9 +1,9 @@
-/** Marks in the drawn rows: which one is moved, and between which it would be put. React knows nothing of them, so that a drag draws no row anew. */
+/** Marks on the rendered rows: the lifted row and its drop position. Set directly in the DOM, so that a drag re-renders no row. */
 
 const DROP = 'data-drop'
 const LIFTED = 'data-lifted'
 
-/** Everything that is drawn of a list; its rows carry data-index. */
+/** Container of the list's rendered rows; each row carries data-index. */
 export const rowsAround = (handle: Element): HTMLElement | null => handle.closest<HTMLElement>('[data-index]')?.parentElement ?? null
 
 const drawn = (list: HTMLElement): readonly HTMLElement[] => [...list.querySelectorAll<HTMLElement>(':scope > [data-index]')]
@@ -17,7 +17,7 @@ export const clearMarks = (list: HTMLElement): void => {
   }
 }
 
-/** Shows that the row at `from` would stand at `to` among all. */
+/** Shows that the row at index `from` would move to index `to` of all rows. */
 export const markDrop = (list: HTMLElement, from: number, to: number): void => {
   clearMarks(list)
   for (const row of drawn(list)) {
@@ -27,7 +27,7 @@ export const markDrop = (list: HTMLElement, from: number, to: number): void => {
   }
 }
 
-/** Place that a row from `from` would have if it were let go at this height. */
+/** Index that the row at `from` would get if it were released at this height. */
 export const placeAt = (list: HTMLElement, from: number, y: number): number => {
   const rows = drawn(list)
   const first = rows[0] ? indexOf(rows[0]) : 0
@@ -35,14 +35,14 @@ export const placeAt = (list: HTMLElement, from: number, y: number): number => {
     const { top, height } = row.getBoundingClientRect()
     return indexOf(row) !== from && top + height / 2 < y
   }).length
-  // Those that are not drawn stand above, and the moved one may be among them.
+  // Rows that are not rendered are above, and the lifted one may be among them.
   return above + (from < first ? first - 1 : first)
 }
 
 const scrolls = (element: Element): boolean =>
   element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY)
 
-/** The box that scrolls the rows: their own, or the page. */
+/** The scroll container of the rows: their own, or the page. */
 export const scrollerOf = (list: Element): Element => {
   for (let box = list.parentElement; box; box = box.parentElement) if (scrolls(box)) return box
   return document.scrollingElement ?? document.documentElement

@@ -1,14 +1,14 @@
 import type { ClientArrange, Row } from '#schemas/types/wire.ts'
 
-/** The rows with one of them at another place among them. */
+/** The rows with one of them moved to another index. */
 export const moved = (rows: readonly Row[], id: number, to: number): readonly Row[] => {
   const row = rows.find(one => one.id === id)
   return row ? rows.filter(one => one !== row).toSpliced(to, 0, row) : rows
 }
 
 /**
- * What is posted for a row that now stands at this place: it names the row behind it, so that what others moved meanwhile stays true.
- * @param last no row of the list stands behind these
+ * Body of the request for a row that was moved to this index: it names the following row, so that concurrent moves of other users stay valid.
+ * @param last no row of the list follows these
  */
 export const placing = (rows: readonly Row[], at: number, last: boolean): Readonly<Record<string, number | null>> => {
   const id = rows[at]?.id ?? 0
@@ -18,18 +18,18 @@ export const placing = (rows: readonly Row[], at: number, last: boolean): Readon
   return last || !ahead ? { id, before: null } : { id, after: ahead.id }
 }
 
-/** What of a list decides whether its rows can be put in order now. */
+/** State of a list that decides whether its rows can be ordered now. */
 export interface Shown {
   readonly sort: string
   /** Query values of the filters, by query key. */
   readonly params: Readonly<Record<string, string>>
-  /** A quick filter other than the first is chosen. */
+  /** A quick filter other than the first is active. */
   readonly narrowed: boolean
 }
 
 const single = (value: string | undefined): boolean => value !== undefined && !value.includes(',')
 
-/** Why the rows cannot be put in order as the list is shown now. */
+/** Reason why the rows cannot be ordered as the list is shown now; undefined if they can. */
 export const whyNot = ({ sort: order, within }: ClientArrange, { sort, params, narrowed }: Shown): string | undefined => {
   if (sort !== order) return '按默认排序查看时，才能调整顺序'
   const group = within?.params ?? []

@@ -4,35 +4,35 @@ import { useHttp } from '../context/runtime.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { moved, placing } from './order.ts'
 
-/** What the handles of a list's rows do. One object as long as the same can be done. */
+/** Operations of the rows' drag handles. The object stays identical while `off` and the endpoint are unchanged. */
 export interface Arranging {
-  /** Why nothing can be moved now. */
+  /** Reason why no row can be moved now; undefined if rows can be moved. */
   readonly off: string | undefined
-  /** Rows that are there, and those on the pages before. */
+  /** Number of loaded rows, of rows on previous pages, and in total. */
   size(): { readonly count: number; readonly before: number; readonly total: number }
-  /** Puts a row at another place among those that are there. */
+  /** Moves a row to another index of the loaded rows. */
   move(row: Row, to: number): void
 }
 
 interface Arranged {
-  /** undefined: nobody arranges this list, or not this person. */
+  /** The list's manual order; undefined if it has none, or this user may not change it. */
   readonly arrange: ClientArrange | undefined
   readonly off: string | undefined
   readonly records: readonly Row[]
-  /** Rows on the pages before. */
+  /** Rows on previous pages. */
   readonly before: number
-  /** Undefined while it is counted. */
+  /** Total of the list; undefined while it is being counted. */
   readonly total: number | undefined
   refresh(): Promise<void>
 }
 
-/** An order that the server has not told yet, of the rows that it told last. */
+/** An optimistic order of the rows last received, which the server has not confirmed yet. */
 interface Wanted {
   readonly of: readonly Row[]
   readonly rows: readonly Row[]
 }
 
-/** Rows as they were put in order: at once here, then at the server, and back again where that refuses. */
+/** Rows with an optimistic manual order: applied here at once, then posted, and reverted if the server refuses. */
 export const useArranging = (input: Arranged): { readonly records: readonly Row[]; readonly arranging: Arranging | undefined } => {
   const { arrange, off, records } = input
   const http = useHttp()
@@ -50,7 +50,7 @@ export const useArranging = (input: Arranged): { readonly records: readonly Row[
         if (next.every((one, at) => one === shown[at])) return
         want({ of: told, rows: next })
         const last = total !== undefined && before + shown.length >= total
-        // What is refused is said by the call itself; in both cases the list shows what the server has.
+        // The call itself shows a refusal; in both cases the list is refreshed from the server.
         void http
           .post(arrange.url, placing(next, to, last))
           .catch(() => want(undefined))

@@ -65,7 +65,7 @@ beforeEach(() => {
 afterEach(() => {
   dispose()
   cleanup()
-  // Toasts live outside the page.
+  // Toasts are rendered outside the page.
   Message.clear()
   vi.restoreAllMocks()
 })
@@ -161,7 +161,7 @@ describe('shell', () => {
     await user.click(await screen.findByRole('button', { name: '收起菜单' }))
     expect(screen.getByRole('button', { name: '展开菜单' })).toBeTruthy()
     expect(localStorage.getItem('yuanhang.sidebar')).toBe('collapsed')
-    // Its groups keep their names for those who hear them.
+    // The collapsed groups keep their accessible names.
     expect(screen.getByRole('button', { name: '甲组' })).toBeTruthy()
   })
 
@@ -200,7 +200,7 @@ describe('a contribution that fails', () => {
     start('/a/one', signedIn(), [{ id: 'standard', views: { component: { load } } }])
     expect(await screen.findByText(/没有来/)).toBeTruthy()
     expect(load).toHaveBeenCalledOnce()
-    // What suspends has to be waited for within act.
+    // A suspending render has to be awaited within act.
     await act(async () => screen.getByRole('button', { name: '重试' }).click())
     expect(await screen.findByText('内容 /a/one')).toBeTruthy()
     expect(load).toHaveBeenCalledTimes(2)

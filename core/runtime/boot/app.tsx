@@ -17,14 +17,14 @@ import '../shell/touch.css'
 
 const LoginPage = lazy(() => import('../login/login-page.tsx'))
 
-/** The cache lives from login to login: nothing of one employee is ever shown to the next. */
+/** A new SWR cache per login, so that no data of one employee is ever shown to the next. */
 const SignedIn = () => (
   <SWRConfig value={{ provider: createCache }}>
     <Shell />
   </SWRConfig>
 )
 
-/** The whole app for a runtime. */
+/** Root component of the app for a runtime. */
 export const App = ({ runtime, brand }: { readonly runtime: Runtime; readonly brand: Brand }) => (
   <RuntimeContext value={runtime}>
     <BrandContext value={brand}>

@@ -19,15 +19,15 @@ export interface BootOptions extends Omit<RuntimeOptions, 'safe'> {
   readonly brand: Brand
 }
 
-/** The page's policy blocks WebRTC, which leads past its fence to any host; browsers that do not know that word of the policy have it taken away. */
+/** Removes WebRTC, which bypasses the page's content security policy. The policy blocks it too, but not every browser knows that directive. */
 const removeWebRtc = (): void => {
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection']) Reflect.deleteProperty(window, name)
 }
 
 /**
- * Starts the app: the calls every page needs, then the plugins, then React.
+ * Starts the app: first the requests that every page needs, then the plugins, then React.
  * `?safe` in the address starts without any plugin but the standard one.
- * @returns takes the page down and undoes every plugin
+ * @returns unmounts the page and unregisters every plugin
  */
 export const boot = ({ element, brand, ...options }: BootOptions): (() => void) => {
   watchChunks()
@@ -39,12 +39,12 @@ export const boot = ({ element, brand, ...options }: BootOptions): (() => void) 
   if (!globalThis.yuanhangEarly) startEarly(location.pathname)
   const safe = new URLSearchParams(location.search).has('safe')
   const { runtime, dispose } = createRuntime({ ...options, safe })
-  // Most screens are tables, and widgets stand on every page: their code comes while the profile is still on its way. A failure shows where they are drawn.
+  // Most screens are tables, and widgets are on every page: their chunks load in parallel with the profile. A failure shows where they render.
   if (location.pathname !== '/login')
     for (const part of [runtime.kernel.find('views', 'table'), ...runtime.kernel.all('widgets')]) part?.load().catch(() => {})
   const root = createRoot(element, { onUncaughtError: report })
   let ended = false
-  // Until then the page shows what the app would show, too.
+  // Until then the static page shows the same as the app would.
   void whenAnswered([profileUrl, menuUrl]).then(() => {
     if (!ended) root.render(<App runtime={runtime} brand={brand} />)
   })

@@ -15,11 +15,11 @@ export interface RuntimeOptions {
   readonly landingPath?: Runtime['landingPath']
   /** Leaves out every plugin but the standard one. */
   readonly safe?: boolean
-  /** How plugins come that are not compiled in; as browsers fetch modules when absent. */
+  /** Import function and timeout of outside plugins; the browser's own import() and the default timeout if absent. */
   readonly outside?: Pick<OutsideOptions, 'importModule' | 'deadline'>
 }
 
-/** Kernel with the plugins registered, http client and session, without any page. Throws a KernelError when the plugins do not fit together. */
+/** Creates the kernel with the plugins registered, HTTP client and session, without any page. @throws KernelError if the plugins conflict */
 export const createRuntime = (options: RuntimeOptions): { readonly runtime: Runtime; dispose(): void } => {
   const { plugins, landingPath, safe = false } = options
   const kernel = createKernel({
@@ -32,7 +32,7 @@ export const createRuntime = (options: RuntimeOptions): { readonly runtime: Runt
   const http = createHttp({
     began: presses.began,
     onUnauthorized: error => {
-      // The login, wherever it stands, says it already.
+      // The login, on its page or in a dialog, shows this already.
       error.reported = true
       return session.expired()
     },

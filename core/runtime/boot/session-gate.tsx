@@ -12,7 +12,7 @@ interface Asking {
   done(signedIn: boolean): void
 }
 
-/** Lends the session the router, and the place over the page where the person signs in again. */
+/** Gives the session access to the router, and renders the dialog over the page in which the user signs in again. */
 export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
   const { session } = useRuntime()
   const navigate = useRef(useNavigate())
@@ -25,7 +25,7 @@ export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
       session.attach({
         location: () => here.current,
         goToLogin: from => {
-          // The router follows later; calls that fail until then must find that the person has gone already.
+          // The router updates later; requests that fail until then must see that the user has already left for the login page.
           here.current = '/login'
           closeDialogs().catch(() => {})
           navigate.current('/login', { replace: true, state: from === undefined ? null : { from } })

@@ -1,4 +1,4 @@
-/** The product's sign: a sail over a wave. */
+/** The product's logo: a sail over a wave. */
 export const BrandMark = ({ size = 28 }: { readonly size?: number }) => (
   <svg className="yh-brand-mark" viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">
     <rect width="32" height="32" rx="8" fill="currentColor" />

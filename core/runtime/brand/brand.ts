@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** Words of the login page that belong to the company that runs the app. */
+/** Texts of the login page that belong to the company that runs the app. */
 export interface Brand {
-  /** One line under the name. */
+  /** One line under the product name. */
   readonly tagline: string
-  /** Up to three short sentences about what it is for. */
+  /** Up to three short sentences about the product's purpose. */
   readonly points: readonly string[]
   readonly copyright: string
   /** Text and address of the filing link. */

@@ -9,12 +9,12 @@ const RunDialog = lazy(() => import('./run-dialog.tsx'))
 const RunsDialog = lazy(() => import('./runs-dialog.tsx'))
 const RunNote = lazy(() => import('./run-note.tsx'))
 
-/** Entry of the history that shows all runs of the person. */
+/** History entry that shows all runs of the user. */
 export const allRuns = `${shellPrefix}all`
 
 const nothing = (): void => {}
 
-/** Actions on all rows of a list: how far they are, whatever page is shown, and the dialog that tells of one. Its address can be kept. */
+/** Progress of actions on all rows of a list, on every page, and the dialog of one run. The dialog has an address of its own. */
 export const BulkHost = ({ username }: { readonly username: string }): ReactNode => {
   const { kernel } = useRuntime()
   const [pending] = useState(() => createPendingRuns(username))

@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../store/store.ts'
 
-/** Runs that this browser has begun and not yet told the end of: they outlive a change of page and a reload. */
+/** Runs started in this browser whose end has not been shown yet: they survive navigation and a reload. */
 export interface PendingRuns extends Pick<Store<readonly string[]>, 'get' | 'subscribe'> {
   add(id: string): void
   remove(id: string): void
@@ -17,7 +17,7 @@ const read = (key: string): readonly string[] => {
   }
 }
 
-/** Each account's own. */
+/** Stored per account, in localStorage. */
 export const createPendingRuns = (username: string): PendingRuns => {
   const key = `yuanhang.bulk:${username}`
   const store = createStore(read(key))
@@ -27,7 +27,7 @@ export const createPendingRuns = (username: string): PendingRuns => {
       if (ids.length > 0) localStorage.setItem(key, JSON.stringify(ids))
       else localStorage.removeItem(key)
     } catch {
-      // Storage is full or forbidden: after a reload they are found in the history of runs.
+      // Storage is full or forbidden: after a reload the runs are still listed in the history of runs.
     }
   }
   return {

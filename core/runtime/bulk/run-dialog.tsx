@@ -13,7 +13,7 @@ import { type BulkReason, type BulkRun, hasEnded, outcomeOf, runsUrl } from './r
 import { useRun } from './use-run.ts'
 import './bulk.css'
 
-/** Why nothing was done with some rows, and their names. */
+/** Reasons why some rows were refused, and the names of the rows. */
 const Reasons = ({ reasons }: { readonly reasons: readonly BulkReason[] }): ReactNode =>
   reasons.length > 0 && (
     <dl className="yh-bulk-reasons">
@@ -48,7 +48,7 @@ const Told = ({ run, reasons }: { readonly run: BulkRun; readonly reasons: reado
   )
 }
 
-/** How far a run is, and what became of its rows. Closing it does not stop the run. */
+/** Progress of a run, and the result for its rows. Closing the dialog does not stop the run. */
 const RunDialog = ({ id, close }: { readonly id: string; close(): void }): ReactNode => {
   const { data: run, error, refresh } = useRun(id)
   const http = useHttp()

@@ -9,13 +9,13 @@ import './bulk.css'
 
 interface Props {
   readonly id: string
-  /** Its dialog is open, and tells the end by itself. */
+  /** The run's dialog is open, and shows the end itself. */
   readonly quiet: boolean
   onOpen(): void
   onEnd(): void
 }
 
-/** A run in the background, at the edge of whatever page is shown. At its end the lists show what has become of their rows. */
+/** Progress of a background run, at the edge of every page. When it ends, the list of its rows is refreshed. */
 const RunNote = ({ id, quiet, onOpen, onEnd }: Props): ReactNode => {
   const { data: run, error } = useRun(id)
   const refresh = useRefresh()

@@ -1,25 +1,25 @@
-/** An action on all rows of a list, as the server tells of it. */
+/** An action on all rows of a list, as the server reports it. */
 export interface BulkRun {
   readonly id: string
-  /** What is done, and with what. */
+  /** The action, and the resource it acts on. */
   readonly label: string
   readonly resource: string
   readonly state: 'queued' | 'running' | 'done' | 'failed'
-  /** Why it ended before all was done. */
+  /** Reason of an early end; null if none. */
   readonly message: string | null
   readonly begun: string
   readonly total: number
   readonly done: number
   readonly refused: number
-  /** Of the rows it is about. */
+  /** URL of the list with the affected rows. */
   readonly listUrl: string | null
 }
 
-/** Rows with which nothing was done, by reason. */
+/** Refused rows, by reason. */
 export interface BulkReason {
   readonly reason: string
   readonly count: number
-  /** The first ones. */
+  /** Names of the first rows. */
   readonly names: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export const hasEnded = ({ state }: Pick<BulkRun, 'state'>): boolean => state ==
 
 const shown = (count: number): string => count.toLocaleString('zh-CN')
 
-/** What became of it, in one line. */
+/** Progress or result in one line. */
 export const outcomeOf = ({ state, total, done, refused }: BulkRun): string => {
   if (state === 'queued') return `共 ${shown(total)} 条，正在排队`
   if (state === 'running') return `正在处理 ${shown(done + refused)} / ${shown(total)}`

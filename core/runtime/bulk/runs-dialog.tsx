@@ -12,7 +12,7 @@ interface Props {
   close(): void
 }
 
-/** The last runs of the person; each leads to what became of its rows. */
+/** The user's latest runs; each opens its dialog. */
 const RunsDialog = ({ onOpen, close }: Props): ReactNode => {
   const { data: runs, error, refresh } = useData<readonly BulkRun[]>(runsUrl, undefined, { focus: true })
   return (

@@ -3,7 +3,7 @@ import type { Loaded } from '../swr/types.ts'
 import { useData } from '../swr/use-data.ts'
 import { type BulkReason, type BulkRun, hasEnded, runsUrl } from './run.ts'
 
-/** Milliseconds between two looks: short enough for a moving bar. */
+/** Poll interval in milliseconds: short enough for a moving progress bar. */
 const PAUSE = 700
 
 const untilEnded = (answer: Answer<unknown> | undefined): number => {
@@ -11,6 +11,6 @@ const untilEnded = (answer: Answer<unknown> | undefined): number => {
   return run && hasEnded(run) ? 0 : PAUSE
 }
 
-/** One run, followed to its end. */
+/** One run, polled until it ends. */
 export const useRun = (id: string): Loaded<BulkRun & { readonly reasons: readonly BulkReason[] }> =>
   useData(`${runsUrl}/${encodeURIComponent(id)}`, undefined, { poll: untilEnded })

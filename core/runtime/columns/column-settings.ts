@@ -1,21 +1,21 @@
-/** Columns of one list as one person wants them. */
+/** Column arrangement of one list for one user. */
 export interface Arrangement {
-  /** Column keys in their order; those not named follow as the manifest has them. */
+  /** Column keys in their order; columns not listed follow in manifest order. */
   readonly order: readonly string[]
-  /** Shown or hidden by hand; others follow the manifest. */
+  /** Visibility set by the user; other columns follow the manifest. */
   readonly shown: Readonly<Record<string, boolean>>
-  /** Pixels of columns made wider or narrower by hand. */
+  /** Column widths in pixels that the user has set. */
   readonly widths: Readonly<Record<string, number>>
 }
 
-/** How one person wants one list. The density is the same for all of his lists. */
+/** Settings of one list for one user. The density is shared by all lists of the user. */
 export interface TableSettings extends Arrangement {
   readonly density: Density
 }
 
 export type Density = 'compact' | 'default' | 'loose'
 
-/** Pixels of a body row. */
+/** Height of a body row in pixels. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 32, default: 36, loose: 48 }
 
 export const noArrangement: Arrangement = { order: [], shown: {}, widths: {} }
@@ -26,12 +26,12 @@ export const isDensity = (value: unknown): value is Density => typeof value === 
 const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
 
-/** Pixels that a column may have. */
+/** Limits of a column's width in pixels. */
 export const columnWidths = { least: 60, most: 800 } as const
 
 export const clampWidth = (width: number): number => Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)))
 
-/** An arrangement that came from elsewhere, as far as it makes sense. */
+/** Parses a stored arrangement; invalid parts are dropped. */
 export const toArrangement = (kept: unknown): Arrangement => {
   if (typeof kept !== 'object' || kept === null) return noArrangement
   const { order, shown, widths } = kept as Partial<Record<keyof Arrangement, unknown>>
@@ -49,7 +49,7 @@ interface Arranged {
   readonly hidden?: boolean | undefined
 }
 
-/** All columns in the person's order. New columns keep their place behind the one they follow in the manifest. */
+/** All columns in the user's order. A new column is placed after the one it follows in the manifest. */
 export const orderColumns = <T extends Arranged>(columns: readonly T[], settings: TableSettings): readonly T[] => {
   const known = settings.order.filter(key => columns.some(column => column.key === key))
   if (known.length === 0) return columns
@@ -64,7 +64,7 @@ export const orderColumns = <T extends Arranged>(columns: readonly T[], settings
 
 export const isShown = (column: Arranged, settings: TableSettings): boolean => settings.shown[column.key] ?? !column.hidden
 
-/** Puts a column at this place among all, hidden ones too; beyond an end it stays at that end. */
+/** Moves a column to an index among all, including hidden ones; an index out of range is clamped. */
 export const placeColumn = <T extends Arranged>(columns: readonly T[], settings: TableSettings, key: string, to: number): TableSettings => {
   const order = orderColumns(columns, settings).map(column => column.key)
   const at = order.indexOf(key)
@@ -74,7 +74,7 @@ export const placeColumn = <T extends Arranged>(columns: readonly T[], settings:
   return { ...settings, order }
 }
 
-/** Gives a column a width; undefined gives it back its own. */
+/** Sets a column's width in pixels; undefined restores its default. */
 export const resizeColumn = (settings: TableSettings, key: string, width: number | undefined): TableSettings => {
   const { [key]: _, ...widths } = settings.widths
   return { ...settings, widths: width === undefined ? widths : { ...widths, [key]: clampWidth(width) } }

@@ -14,7 +14,7 @@ interface Props {
   readonly loading: boolean
 }
 
-/** What can be chosen: a tree as one list, its levels as lists beside each other, or what was found as ways. */
+/** The options: a tree as one list, its levels as adjacent lists, or search results with their paths. */
 export function OptionList({ id, label, combobox, chosen, multiple, columns, loading }: Props): ReactNode {
   const { lists, active, typed, choose } = combobox
   const searching = typed !== undefined && typed.trim() !== ''

@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import { TreeCombobox, type TreeComboboxProps, type TreeNode } from './tree-combobox.tsx'
 
-/** One of a list. */
+/** One option of a list. */
 export interface Choice<Value> {
   readonly value: Value
   readonly label: string
-  /** How the label is spelled. */
+  /** Spellings of the label, such as pinyin, for the search. */
   readonly keys?: readonly string[] | undefined
-  /** Shown, and not to be chosen. */
+  /** Shown, but not selectable. */
   readonly disabled?: boolean
 }
 
@@ -15,7 +15,7 @@ export interface SelectFieldProps<Value>
   extends Omit<TreeComboboxProps, 'nodes' | 'chosen' | 'by' | 'multiple' | 'columns' | 'leavesOnly' | 'labelOf' | 'onChange' | 'create'> {
   readonly options: readonly Choice<Value>[]
   readonly value: Value | undefined
-  /** Name of a chosen value that is not among the options. */
+  /** Label of a selected value that is not among the options. */
   labelOf?(value: Value): string | undefined
   onChange(value: Value | undefined): void
 }
@@ -24,14 +24,14 @@ export interface MultiSelectFieldProps<Value>
   extends Omit<TreeComboboxProps, 'nodes' | 'chosen' | 'by' | 'multiple' | 'columns' | 'leavesOnly' | 'labelOf' | 'onChange' | 'required'> {
   readonly options: readonly Choice<Value>[]
   readonly value: readonly Value[]
-  /** Names of chosen values that are not among the options. */
+  /** Labels of selected values that are not among the options. */
   labelOf?(value: Value): string | undefined
   onChange(values: readonly Value[]): void
 }
 
 type Plain = string | number | boolean
 
-/** Choices as nodes. Names and values are kept: what a search does not find any more still has them where it is chosen. */
+/** Options as nodes. Labels and values are remembered: a selected value keeps its label after a search no longer finds it. */
 function useNodes<Value extends Plain>(
   options: readonly Choice<Value>[],
   chosen: readonly Value[],
@@ -52,13 +52,13 @@ function useNodes<Value extends Plain>(
   }
 }
 
-/** A field that holds one of several choices, or none. Values keep their kind: 1 and true do not become texts. */
+/** A select of one option, or none. Values keep their type: 1 and true do not become strings. */
 export function SelectField<Value extends Plain>({ options, value, labelOf, onChange, ...rest }: SelectFieldProps<Value>): ReactNode {
   const { valuesOf, ...tree } = useNodes(options, value === undefined ? [] : [value], labelOf)
   return <TreeCombobox {...rest} {...tree} onChange={keys => onChange(valuesOf(keys)[0])} />
 }
 
-/** As SelectField, for several. */
+/** Same as SelectField, for several values. */
 export function MultiSelectField<Value extends Plain>({
   options,
   value,

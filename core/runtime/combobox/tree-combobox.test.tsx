@@ -73,7 +73,7 @@ describe('a tree in one list', () => {
     expect(chose).toHaveBeenCalledExactlyOnceWith('book')
     expect(field().value).toBe('小红书')
     expect(options()).toEqual([])
-    // The form around is not sent, the drawer not closed.
+    // Neither the form is submitted nor the drawer closed.
     expect(outer.mock.calls.flat()).toEqual([])
   })
 
@@ -171,7 +171,7 @@ describe('a plain list', () => {
     await user.keyboard('高')
     expect(field().value).toBe('高')
     expect(options()).toEqual(['高意向', '高'])
-    // Named in full.
+    // Its full label was typed.
     expect(active()).toBe('高')
     await user.keyboard('{Enter}')
     expect(chose).toHaveBeenCalledExactlyOnceWith('HIGH')

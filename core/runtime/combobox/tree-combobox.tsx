@@ -9,32 +9,32 @@ import './combobox.css'
 export type { TreeNode }
 
 export interface TreeComboboxProps {
-  /** Of the input, which a label names. */
+  /** Id of the input, for a label's `for`. */
   readonly id?: string
-  /** Where no label stands. */
+  /** Accessible name, if there is no label element. */
   readonly label?: string
   readonly nodes: readonly TreeNode[]
   readonly chosen: readonly string[]
-  /** What a key is: the node's own value (default), or the values from the root joined by '/'. */
+  /** Meaning of a key: the node's own value (default), or the values from the root joined by '/'. */
   readonly by?: KeyedBy
   readonly multiple?: boolean
-  /** Levels beside each other instead of one list. */
+  /** Levels as adjacent lists instead of one list. */
   readonly columns?: boolean
   readonly leavesOnly?: boolean
   readonly placeholder?: string
   readonly disabled?: boolean
   readonly invalid?: boolean
-  /** Something is always chosen, and nothing clears it. */
+  /** A value is always selected and cannot be cleared. */
   readonly required?: boolean
-  /** Of several that are chosen, so many stand in the field, and the others as a number. */
+  /** Maximum number of selected values shown as chips; the rest is shown as a number. */
   readonly mostChips?: number
-  /** The nodes are on their way. */
+  /** The nodes are loading. */
   readonly loading?: boolean
-  /** Asks the server by what was typed ('' for the first ones): `nodes` is what it found. */
+  /** Asks the server for the typed text ('' for the first options): `nodes` are its results. */
   search?(typed: string): void
-  /** What a text that names no node becomes; undefined when it cannot be chosen. */
+  /** Key for a typed text that matches no node; undefined if it cannot be selected. */
   create?(typed: string): string | undefined
-  /** What is chosen in words, where not the names of the tree say it. */
+  /** Label of a selected key, if not the label in the tree. */
   labelOf?(key: string): string | undefined
   onChange(keys: readonly string[]): void
   onLeave?(): void
@@ -94,15 +94,15 @@ const Clear = ({ combobox, field }: { readonly combobox: Combobox; readonly fiel
   </button>
 )
 
-/** More than these are found by typing rather than by looking: then a phone shows its keyboard. */
+/** Longer lists are searched by typing rather than by scrolling: only then a phone shows its keyboard. */
 const fewNodes = 10
 
-/** What the field says when nothing is being typed. */
+/** Text of the input: what is being typed, or the selected label. */
 const textOf = ({ multiple }: TreeComboboxProps, combobox: Combobox, shown: string): string => combobox.typed ?? (multiple ? '' : shown)
 
 /**
- * A field whose value is chosen from a tree: opened by an arrow, Enter, a press or typing; arrows move, Enter chooses, Escape closes. What was
- * typed and not chosen goes when the field is left: it never stands there like a choice.
+ * A field whose value is selected from a tree: an arrow key, Enter, a press or typing opens it; arrows move, Enter selects, Escape closes. Text that
+ * was typed but not selected is discarded on blur, so that it never looks like a value.
  */
 export function TreeCombobox(props: TreeComboboxProps): ReactNode {
   const { id, label, nodes, chosen, by = 'value', multiple = false, columns = false, leavesOnly = false, disabled } = props
@@ -141,7 +141,7 @@ export function TreeCombobox(props: TreeComboboxProps): ReactNode {
         data-open={open || undefined}
         onMouseDown={event => {
           const field = input.current
-          // Until something is being typed, the whole text is marked: the first letter takes its place instead of being added to it.
+          // Until typing starts, the whole text is selected: the first letter replaces it instead of being appended.
           if (event.target === field && combobox.typed !== undefined) return
           event.preventDefault()
           field?.focus()

@@ -1,24 +1,24 @@
 import { isSpelled, spelled } from '#core/manifest/query/index.ts'
 
-/** Something to choose, and what stands below it. */
+/** An option with its child options. */
 export interface TreeNode {
   readonly value: string
   readonly label: string
-  /** How the label is spelled: typing finds it by these letters, too. */
+  /** Spellings of the label, such as pinyin: typing these letters finds it, too. */
   readonly keys?: readonly string[] | undefined
   readonly disabled?: boolean | undefined
   readonly children?: readonly TreeNode[]
 }
 
-/** A node with its place in the tree. */
+/** A node with its position in the tree. */
 export interface TreeEntry {
-  /** What is chosen by it: its value, or the values from the root joined by '/'. */
+  /** Selection key: its value, or the values from the root joined by '/'. */
   readonly key: string
   readonly label: string
   readonly keys: readonly string[]
-  /** Labels from the root down to it. */
+  /** Labels from the root to this node. */
   readonly way: readonly string[]
-  /** Place in the whole list, for ids of elements. */
+  /** Index in the flattened tree, for element ids. */
   readonly at: number
   readonly parent: TreeEntry | undefined
   readonly leaf: boolean
@@ -29,7 +29,7 @@ export type KeyedBy = 'value' | 'path'
 
 const separator = '/'
 
-/** All nodes in the order in which a tree shows them. */
+/** All nodes in tree order (depth first). */
 export function entriesOf(nodes: readonly TreeNode[], by: KeyedBy): readonly TreeEntry[] {
   const entries: TreeEntry[] = []
   const walk = (below: readonly TreeNode[], parent: TreeEntry | undefined, path: string): void => {
@@ -53,10 +53,13 @@ export function entriesOf(nodes: readonly TreeNode[], by: KeyedBy): readonly Tre
   return entries
 }
 
-/** Results beyond which somebody types another letter rather than reads on. */
+/** Maximum number of results: beyond it, users type another letter rather than read on. */
 const mostFound = 100
 
-/** Every word stands in the names down to the entry, one of them in its own name; or the text is how the entry is spelled. */
+/**
+ * Entries that match a search text: every word occurs in the labels of the path, at least one in the own label; or the text is a spelling of the
+ * label.
+ */
 export function findEntries(entries: readonly TreeEntry[], text: string): readonly TreeEntry[] {
   const words = text
     .toLowerCase()
@@ -71,14 +74,14 @@ export function findEntries(entries: readonly TreeEntry[], text: string): readon
   return found.slice(0, mostFound)
 }
 
-/** What a text names in full, if it is one thing only. */
+/** The entry whose full label or path is the text, if exactly one matches. */
 export function namedEntry(entries: readonly TreeEntry[], text: string): TreeEntry | undefined {
   const name = text.trim().toLowerCase()
   const named = entries.filter(({ label, way }) => label.toLowerCase() === name || way.join(' / ').toLowerCase() === name)
   return named.length === 1 ? named[0] : undefined
 }
 
-/** Lists beside each other, level by level, down to what stands below the active entry. */
+/** Adjacent lists, one per level, down to the children of the active entry. */
 export function columnsOf(entries: readonly TreeEntry[], active: TreeEntry | undefined): readonly (readonly TreeEntry[])[] {
   const parents: (TreeEntry | undefined)[] = []
   for (let entry = active; entry; entry = entry.parent) parents.unshift(entry)

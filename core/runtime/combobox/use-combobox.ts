@@ -3,40 +3,40 @@ import { columnsOf, entriesOf, findEntries, type KeyedBy, namedEntry, type TreeE
 
 export interface ComboboxOptions {
   readonly nodes: readonly TreeNode[]
-  /** Keys of what is chosen. */
+  /** Keys of the selected entries. */
   readonly chosen: readonly string[]
-  /** What a key is: the node's own value, or the values from the root. */
+  /** Meaning of a key: the node's own value, or the values from the root. */
   readonly by: KeyedBy
   readonly multiple: boolean
-  /** A level beside the other instead of one list. */
+  /** Levels as adjacent lists instead of one list. */
   readonly columns: boolean
-  /** Only what has nothing below it may be chosen. */
+  /** Whether only entries without children are selectable. */
   readonly leavesOnly: boolean
-  /** Something is always chosen: an emptied field goes back to it. */
+  /** A value is always selected: an emptied field returns to it. */
   readonly required: boolean
-  /** The nodes are what the server found by what was typed: all of them are offered. */
+  /** The nodes are the server's results for the typed text: all of them are offered. */
   readonly search: ((typed: string) => void) | undefined
-  /** The nodes are not yet those that belong to what was typed. */
+  /** The nodes do not belong to the typed text yet. */
   readonly loading: boolean
-  /** What is chosen by a text that names no node, if it can be. */
+  /** Key for a typed text that matches no node; undefined if it cannot be selected. */
   create: ((typed: string) => string | undefined) | undefined
   onChange(keys: readonly string[]): void
-  /** The list was closed, or the field was left. */
+  /** The list was closed, or the field lost the focus. */
   onLeave(): void
 }
 
 export interface Combobox {
   readonly open: boolean
-  /** What is being typed; undefined while nothing is. */
+  /** The text being typed; undefined while the user is not typing. */
   readonly typed: string | undefined
   readonly entries: readonly TreeEntry[]
-  /** What is offered, list beside list; one list while something is being typed. */
+  /** Offered entries, as adjacent lists; one list while the user is typing. */
   readonly lists: readonly (readonly TreeEntry[])[]
   readonly active: TreeEntry | undefined
   show(): void
-  /** What was typed and not chosen is gone. */
+  /** Closes the list and discards text that was typed but not selected. */
   hide(): void
-  /** The field loses the focus: a text that names one thing in full chooses it, any other is gone. */
+  /** Blur: a text that is the full label of one entry selects it, any other is discarded. */
   leave(): void
   type(text: string): void
   choose(entry: TreeEntry, byPointer: boolean): void
@@ -51,13 +51,13 @@ const moves: Readonly<Record<string, Move>> = {
   ArrowUp: (at, count) => (at <= 0 ? count - 1 : at - 1),
 }
 
-/** The entry in the list beside that an arrow leads to. */
+/** The entry in the adjacent list that a left or right arrow leads to. */
 const sideways = (key: string, entries: readonly TreeEntry[], active: TreeEntry | undefined): TreeEntry | undefined => {
   if (key === 'ArrowRight') return entries.find(entry => active !== undefined && entry.parent === active)
   return key === 'ArrowLeft' ? active?.parent : undefined
 }
 
-/** What is typed, and what is offered by it. */
+/** State of the typed text and of the entries offered for it. */
 function useOffered({ nodes, by, columns, leavesOnly, search, loading }: ComboboxOptions) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
@@ -65,7 +65,7 @@ function useOffered({ nodes, by, columns, leavesOnly, search, loading }: Combobo
   const entries = useMemo(() => entriesOf(nodes, by), [nodes, by])
   const mayChoose = (entry: TreeEntry): boolean => !entry.disabled && (entry.leaf || !leavesOnly)
 
-  /** What is looked for; undefined while nothing is. */
+  /** Search text; undefined if blank. */
   const searching = typed?.trim() ? typed : undefined
   const listsFor = (text: string | undefined, at: TreeEntry | undefined): readonly (readonly TreeEntry[])[] => {
     const typing = text !== undefined && text.trim() !== ''
@@ -75,7 +75,7 @@ function useOffered({ nodes, by, columns, leavesOnly, search, loading }: Combobo
   }
   const marked = entries.find(({ key }) => key === activeKey)
   const lists = open ? listsFor(typed, marked) : []
-  /** What was found by a text: what it names, or else the first. */
+  /** Best match of a search: the entry with this full label, or else the first selectable one. */
   const best = searching ? (namedEntry(lists[0] ?? [], searching) ?? lists[0]?.find(mayChoose)) : undefined
   const active = marked && (!searching || lists[0]?.includes(marked)) ? marked : best
   const forget = (): void => {
@@ -85,7 +85,7 @@ function useOffered({ nodes, by, columns, leavesOnly, search, loading }: Combobo
   return { open, setOpen, typed, setTyped, forget, setActive, entries, mayChoose, searching, lists, active }
 }
 
-/** What the pages of the browser's accessibility guide call an editable combobox with a list: its state, and what keys do to it. */
+/** Editable combobox with list autocomplete, after the ARIA Authoring Practices: its state and its key handling. */
 export function useCombobox(options: ComboboxOptions): Combobox {
   const { chosen, multiple, columns, required, search, loading, create, onChange, onLeave } = options
   const { open, setOpen, typed, setTyped, forget, setActive, entries, mayChoose, searching, lists, active } = useOffered(options)
@@ -104,7 +104,7 @@ export function useCombobox(options: ComboboxOptions): Combobox {
     setOpen(true)
     setActive(undefined)
     search?.(text)
-    // An empty field is empty, not what it was.
+    // Emptying the field clears the value.
     if (text === '' && !multiple && !required && chosen.length > 0) onChange([])
   }
   const add = (key: string): void => onChange(multiple ? [...new Set([...chosen, key])] : [key])
@@ -124,7 +124,7 @@ export function useCombobox(options: ComboboxOptions): Combobox {
       return
     }
     onChange([entry.key])
-    // A press on a level shows the next one; what stands there may be chosen instead.
+    // A press on an inner level opens the next one; this level is selected unless one below is chosen.
     if (byPointer && columns && !searching && !entry.leaf) return
     hide()
   }
@@ -175,28 +175,28 @@ interface Pressed {
   readonly entries: readonly TreeEntry[]
   readonly lists: readonly (readonly TreeEntry[])[]
   readonly active: TreeEntry | undefined
-  /** Nothing is being typed. */
+  /** The user is not typing. */
   readonly clean: boolean
-  /** Several may be chosen, and the text is empty. */
+  /** Several may be selected, and the text is empty. */
   readonly emptied: boolean
   mayChoose(entry: TreeEntry): boolean
   setActive(entry: TreeEntry | undefined): void
   show(): void
   hide(): void
   choose(entry: TreeEntry): void
-  /** Makes a choice of what was typed, where that is offered. */
+  /** Creates a selection from the typed text, if `create` allows it. */
   make(): void
   removeLast(): void
 }
 
-/** What keys do. */
+/** Key handler of the field. */
 const pressing =
   (field: Pressed) =>
   (event: KeyboardEvent): void => {
     const { open, active, lists, entries } = field
     const { key } = event
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
-    /** The list that the active entry stands in. */
+    /** The list with the active entry. */
     const current = lists.find(list => list.some(entry => entry === active)) ?? lists[0] ?? []
     const enter = (): void => {
       if (!active || !current.includes(active)) {
@@ -216,7 +216,7 @@ const pressing =
     else if (key === 'Escape' && open) field.hide()
     else if (key === 'Backspace' && field.emptied) field.removeLast()
     else return
-    // None of these is meant for the form or the frame around, and none writes anything.
+    // Handled here: the event must neither reach the form or frame around nor type a character.
     event.stopPropagation()
     event.preventDefault()
   }

@@ -1,37 +1,37 @@
 import type { OutsideClient } from '#schemas/types/wire.ts'
 
-/** What somebody has filled in on a page, or in a part of it, and would lose with it. */
+/** Unsaved input on a page or in a part of it. */
 export interface Entered {
-  /** There is something. */
+  /** Whether there is any. */
   dirty(): boolean
-  /** Resolves when nothing would be lost: now, or when the form that somebody has filled in is closed or saved. */
+  /** Resolves when there is none: now, or when the edited form is closed or saved. */
   whenClean(): Promise<void>
 }
 
-/** The plugins of this page that are not compiled in: the server names them with the menu, and they come and go while the page is open. */
+/** The page's plugins that are not compiled in: the server lists them with the menu, and the set may change while the page is open. */
 export interface OutsidePlugins {
   /**
-   * From now on these, and no others. The first ones at once; later changes when nobody would lose what was entered.
-   * @param entered what somebody has filled in on the page
+   * Replaces the plugin set. The first call takes effect at once; later calls wait until no form has unsaved input.
+   * @param entered unsaved input on the page
    */
   follow(clients: readonly OutsideClient[], entered: Entered): void
-  /** Whether code of any may have run in this page, also of one that is gone. */
+  /** Whether code of any outside plugin may have run in this page, including one that was removed. */
   begun(): boolean
-  /** Whether this plugin is one of them, be it on or switched off. */
+  /** Whether this plugin is in the set, enabled or switched off. */
   has(plugin: string): boolean
-  /** What people call it; its id where nothing is known of it. */
+  /** Display name of the plugin; its id if unknown. */
   titleOf(plugin: string): string
   /**
-   * Undoes one that failed too often, until the page is loaded anew or another version comes. Tells the person and the server at once; its parts stay
-   * until nobody would lose what was entered.
+   * Switches off a plugin that failed too often, until a page load or another version of it. Tells the user and the server at once; its parts stay
+   * until no form has unsaved input.
    */
   switchOff(plugin: string, part: string, reason: string): void
-  /** Something is under way that may bring parts which are missing; the answer ends it, and so does the time that parts have to come. */
+  /** Marks a load as pending that may bring missing parts. The returned function ends it; the load timeout ends it, too. */
   hold(): () => void
-  /** Nothing is: what is missing now does not exist. */
+  /** Whether no load is pending: a part that is missing then does not exist. */
   settled(): boolean
-  /** Tells when `settled` may answer something else; the answer ends it. */
+  /** Calls the listener when `settled` may have changed. @returns unsubscribes */
   subscribe(listener: () => void): () => void
-  /** Undoes all of them. */
+  /** Unregisters all of them. */
   dispose(): void
 }

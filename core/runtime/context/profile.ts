@@ -1,19 +1,19 @@
-/** GET /auth/profile. `username` is what people log in with, `name` what they are called. */
+/** GET /auth/profile. */
 export interface Profile {
-  /** Of the employee; absent until it is known. */
+  /** Id of the employee; absent until it is known. */
   readonly id?: number
-  /** Null for an employee of no department. */
+  /** Null for an employee without a department. */
   readonly departmentId?: number | null
-  /** Passes every check of permissions. */
+  /** Passes every permission check. */
   readonly admin: boolean
-  /** What people log in with. */
+  /** Login name. */
   readonly username: string
-  /** What the employee is called; never empty. */
+  /** Display name of the employee; never empty. */
   readonly name: string
   /** Exact strings; see usePermission. */
   readonly permissions: readonly string[]
-  /** Nothing else is shown until it has been changed. */
+  /** Whether the password must be changed; until then the app shows nothing else. */
   readonly mustChangePassword: boolean
-  /** What plugins add on the server. */
+  /** Parts that plugins add on the server. */
   readonly [part: string]: unknown
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import './detail.css'
 
-/** A field that changed, in words; '' where there was nothing. */
+/** A changed field as display texts; '' for an empty value. */
 export interface Change {
   /** Unique in the list. */
   readonly field: string
-  /** Of the field. Chinese. */
+  /** Label of the field. Chinese. */
   readonly label: string
-  /** What it was. */
+  /** The previous value. */
   readonly before: string
-  /** What it is since. */
+  /** The new value. */
   readonly after: string
 }
 
@@ -18,7 +18,7 @@ const Value = ({ text, was }: { readonly text: string; readonly was: boolean }):
   return was ? <del>{text}</del> : <ins>{text}</ins>
 }
 
-/** What changed, field by field: what it was, and what it is since. */
+/** A list of changed fields with previous and new value. */
 export const Changes = ({ changes }: { readonly changes: readonly Change[] }): ReactNode => (
   <dl className="yh-changes">
     {changes.map(({ field, label, before, after }) => (

@@ -6,7 +6,7 @@ import { useShown } from './use-shown.ts'
 
 const still: CellModel = { rowActions: [], run: () => undefined }
 
-/** Whether two rows say different things; what is masked alike may still differ, and says nothing. */
+/** Whether the two rows have different texts. Equal masks may hide different values; such a field counts as equal. */
 const differs = (column: TableColumn, [one, other]: readonly (Row | null)[]): boolean =>
   one != null && other != null && column.text(one) !== column.text(other)
 
@@ -15,7 +15,7 @@ interface Props {
   readonly rows: readonly (Row | null)[]
 }
 
-/** Two rows side by side; where they differ is marked. */
+/** Two rows side by side, with the differing fields marked. */
 export const Compare = ({ compare, rows }: Props): ReactNode => {
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const columns = useShown(compare.fields)

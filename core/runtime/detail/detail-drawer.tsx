@@ -12,13 +12,13 @@ import { RecordDetail } from './record-detail.tsx'
 interface Props {
   /** Path of the detail screen. */
   readonly screen: string
-  /** undefined: what was clicked leads to no row. */
+  /** Id of the row; undefined if the clicked cell refers to no row. */
   readonly id: number | undefined
-  /** URL of the list behind, asked for again after something was done. */
+  /** URL of the list behind the drawer, which is refreshed after an action. */
   readonly behind: string | undefined
 }
 
-/** A detail screen in a drawer, with the way to its own page for those who may open that. */
+/** A detail screen in a drawer, with a link to its own page for users who may open that. */
 export const DetailDrawer = ({ screen: path, id, behind }: Props): ReactNode => {
   const { data: screen, error, refresh } = useScreen(id === undefined ? null : path)
   const hasPage = useMenu().data?.screens[path] !== undefined

@@ -11,11 +11,11 @@ interface Props {
   readonly view: ClientDetailView
   readonly detail: ClientDetail
   readonly runner: ActionRunner
-  /** After the buttons. */
+  /** Rendered after the buttons. */
   readonly children?: ReactNode
 }
 
-/** A button while the action is offered for this row. */
+/** Button of an action, while the action is visible for this row. */
 const Offer = ({ action, detail, runner }: Omit<Props, 'view' | 'children'> & { readonly action: ClientAction }): ReactNode => {
   const { row } = detail
   const { visible, disabled, reason } = runner.state(action, row)
@@ -34,7 +34,7 @@ const Offer = ({ action, detail, runner }: Omit<Props, 'view' | 'children'> & { 
   )
 }
 
-/** What the row is called, what can be done with it, what stands over every tab, and how far it is. */
+/** Header above all tabs: title and tags of the row, its actions, head fields, and stage bar. */
 export const DetailHead = ({ view, detail, runner, children }: Props): ReactNode => {
   const { row } = detail
   const title = useTitle(view, row)

@@ -3,10 +3,10 @@ import type { ClientColumn, Row } from '#schemas/types/wire.ts'
 import { type CellModel, cellContent } from '../table/cell-host.tsx'
 import { useShown } from './use-shown.ts'
 
-/** Fields of a detail open nothing. */
+/** Fields of a detail have no actions. */
 const still: CellModel = { rowActions: [], run: () => undefined }
 
-/** Labels with their values, in as many columns as there is room for. */
+/** Labels with their values, in as many columns as fit. */
 export const Facts = ({ fields, row }: { readonly fields: readonly ClientColumn[]; readonly row: Row }): ReactNode => {
   const shown = useShown(fields)
   return (
@@ -21,7 +21,7 @@ export const Facts = ({ fields, row }: { readonly fields: readonly ClientColumn[
   )
 }
 
-/** Fields beside a title; one that is empty or false says nothing. */
+/** Tags beside a title; empty and false values are left out. */
 export const Tags = ({ fields, row }: { readonly fields: readonly ClientColumn[]; readonly row: Row }): ReactNode =>
   useShown(fields)
     .filter(column => ![undefined, null, '', false].includes(column.read(row) as never))

@@ -9,25 +9,25 @@ import './detail.css'
 const SIZE = 10
 const SIZES = [10, 20, 50, 100]
 
-/** What is shown beside the rows, and where they stand in the whole list. */
+/** The page's data besides its rows. */
 export interface Shown {
   readonly summary: List['summary']
-  /** Rows on the pages before. */
+  /** Number of rows on previous pages. */
   readonly before: number
   readonly total: number
   refresh(): Promise<void>
 }
 
 interface PagedProps {
-  /** Of the list, below /api. Another list is another instance: give it a key. */
+  /** List URL below /api. For another list render another instance: set a React key. */
   readonly url: string
   readonly query: Query
-  /** Said when there is nothing. */
+  /** Text shown if the list is empty. */
   readonly empty: string
   children(records: readonly Row[], page: Shown): ReactNode
 }
 
-/** A list in a tab of a detail, ten at a time. Rows of a page before stay while the next one loads. */
+/** A paged list in a tab of a detail, ten rows by default. The rows of the previous page stay visible while the next page loads. */
 export const Paged = ({ url, query, empty, children }: PagedProps): ReactNode => {
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(SIZE)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../feedback/report.ts'
 import './detail.css'
 
-/** Lines in the shape of what is on its way. */
+/** Skeleton lines while a part loads. */
 export const PartWaiting = ({ lines = 4 }: { readonly lines?: number }): ReactNode => (
   <div className="yh-detail-wait" role="status" aria-label="加载中">
     {Array.from({ length: lines }, (_, line) => (
@@ -13,7 +13,7 @@ export const PartWaiting = ({ lines = 4 }: { readonly lines?: number }): ReactNo
   </div>
 )
 
-/** A part that did not load, with another try. */
+/** Error of a part that failed to load, with a retry button. */
 export const PartFailed = ({ error, retry }: { readonly error: unknown; retry(): void }): ReactNode => (
   <div className="yh-detail-none" role="alert">
     <span>加载失败：{messageOf(error)}</span>

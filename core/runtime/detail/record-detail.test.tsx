@@ -338,7 +338,7 @@ describe('tabs', () => {
     expect(await screen.findByText('第2页', { selector: 'td *' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '完成' }))
     await user.click(await screen.findByRole('button', { name: '保存 finish 5' }))
-    // The number beside the title is the detail's.
+    // The count beside the tab's title comes from the detail.
     await waitFor(() => expect(asked(calls, '/runtime/detail')).toBe(2))
   })
 

@@ -25,14 +25,14 @@ const TIMELINE = '/runtime/timeline'
 interface RecordDetailProps {
   readonly view: ClientDetailView
   readonly id: number
-  /** List behind a drawer, which shows the row too; undefined on a page of its own. */
+  /** URL of the list behind the drawer, which shows the row, too; undefined on a page of its own. */
   readonly behind?: string | undefined
   readonly inDrawer: boolean
-  /** After the buttons. */
+  /** Rendered after the buttons. */
   readonly children?: ReactNode
 }
 
-/** A row in full, as its manifest says. */
+/** Full view of a row, as defined by its manifest. */
 export const RecordDetail = (props: RecordDetailProps): ReactNode => {
   const { view, id } = props
   const { data, error, refreshing, refresh } = useData<ClientDetail>(DETAIL, { path: view.path, id })
@@ -46,7 +46,7 @@ export const RecordDetail = (props: RecordDetailProps): ReactNode => {
   return <LoadedDetail {...props} detail={data} />
 }
 
-/** Everything that may show the row: asked for again after something was done with it. */
+/** Refreshes everything that may show the row, after an action on it. */
 const useChanged = ({ view, behind }: RecordDetailProps): (() => void) => {
   const refresh = useRefresh()
   return useCallback(() => {
@@ -60,7 +60,7 @@ function LoadedDetail({ detail, ...props }: RecordDetailProps & { readonly detai
   const { view, inDrawer, children } = props
   const id = useId()
   const opened = useOpened()
-  // What the address opens stands in its tab.
+  // A layer opened by the address belongs to the tab that the address names.
   const [open, setOpen] = useState(opened?.part ?? view.tabs[0]?.key)
   const changed = useChanged(props)
   const rows = useMemo(() => [detail.row], [detail.row])
@@ -90,12 +90,12 @@ interface TabPartProps {
   readonly tab: ClientDetailTab
   readonly view: ClientDetailView
   readonly detail: ClientDetail
-  /** What the row is called. */
+  /** Name of the row. */
   readonly name: string
   onChanged(): void
 }
 
-/** What a tab shows; asked for when it is opened. */
+/** Content of a tab; loaded when the tab is opened. */
 function TabPart({ tab, view, detail, name, onChanged }: TabPartProps): ReactNode {
   const { row } = detail
   if (tab.list) return <RecordList view={tab.list} of={row.id} name={name} title={tab.title} part={tab.key} onChanged={onChanged} />
@@ -105,7 +105,7 @@ function TabPart({ tab, view, detail, name, onChanged }: TabPartProps): ReactNod
   return <Sections tab={tab} row={row} />
 }
 
-/** A plugin's component; it gets the row and the actions of the detail. */
+/** A plugin's component as a tab; it receives the row and the actions of the detail. */
 function ComponentTab({
   tab,
   view,

@@ -10,23 +10,23 @@ import { RecordTools } from './record-tools.tsx'
 
 interface Props {
   readonly view: ClientTableView
-  /** The row that the list belongs to. */
+  /** Id of the parent row. */
   readonly of: number
-  /** What that row is called. */
+  /** Name of the parent row. */
   readonly name: string
   readonly title: string
-  /** Key of the tab that it stands in, for the address of what is opened from it. */
+  /** Key of the tab that contains the list, for the address of layers opened from it. */
   readonly part: string
   onChanged(): void
 }
 
 const none: readonly Row[] = []
 
-/** What is added over the list belongs to the row. */
+/** Rows created from this list get the detail's row as parent. */
 const useHeld = ({ parent }: ClientTableView, of: number, name: string): Held | undefined =>
   useMemo(() => parent && { values: { [parent.name]: of }, row: { id: of, [parent.key]: { id: of, name } } }, [parent, of, name])
 
-/** Rows of another resource that lead to a detail's row; on a phone every row is a card with its labels. */
+/** Rows of another resource that refer to the detail's row; on a phone every row is a card with labels. */
 export const RecordList = ({ view, of, name, title, part, onChanged }: Props): ReactNode => {
   const changed = useCallback(() => onChanged(), [onChanged])
   const http = useHttp()

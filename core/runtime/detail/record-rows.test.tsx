@@ -9,7 +9,7 @@ import { DetailScreen } from './detail-screen.tsx'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
-/** What a form that opens is told. */
+/** Stands in for a form: shows the `held` prop it receives. */
 const Sheet = ({ action, held }: PresenterProps) => (
   <div role="dialog" aria-label={action.label}>
     {JSON.stringify(held)}

@@ -27,7 +27,7 @@ interface Props extends Pick<ActionRunner, 'run' | 'state'> {
 
 const noParams = {}
 
-/** What can be done with a row, but for what a cell opens; and the menu for what is not beside. */
+/** Model of the row actions, without those that a cell opens, and of the menu for the actions without a button. */
 const useRowModel = ({ view, run, state }: Pick<Props, 'view' | 'run' | 'state'>, columns: readonly TableColumn[]) => {
   const [menu] = useState(() => createStore<OpenMenu | undefined>(undefined))
   const model = useMemo<RowModel & CellModel>(() => {
@@ -44,7 +44,7 @@ const useRowModel = ({ view, run, state }: Pick<Props, 'view' | 'run' | 'state'>
   return { menu, model }
 }
 
-/** Columns as this person arranged them, pairs in one cell; a card on a phone has room for all of them. */
+/** Columns with the user's settings, paired in cells; a card on a phone has room for all of them. */
 const useRecordColumns = (view: ClientTableView) => {
   const mobile = useMobile()
   const all = useShown(view.columns, view.rowActions)
@@ -71,7 +71,7 @@ const RecordHeading = ({ column, width }: { readonly column: TableColumn; readon
   </th>
 )
 
-/** A page of a list in a tab. Where its rows have an order, they are moved here as in a list of their own. */
+/** One page of a list in a tab. If its rows have a manual order, they can be moved here as in a list screen. */
 export const RecordRows = ({ view, title, records, page, run, state }: Props): ReactNode => {
   const { arrange } = view
   const off = arrange && whyNot(arrange, { sort: view.sort, params: noParams, narrowed: false })

@@ -8,11 +8,11 @@ interface RecordSumsProps {
   readonly view: ClientTableView
   readonly columns: readonly TableColumn[]
   readonly summary: List['summary']
-  /** A column of actions stands behind the others. */
+  /** The table has an actions column at the end. */
   readonly acts: boolean
 }
 
-/** The row 合计 below the records, over all of them and not only this page's; on a phone a line below the cards. */
+/** The total row 合计 below the records, over all rows of the list and not only this page; on a phone a line below the cards. */
 export const RecordSums = ({ view, columns, summary, acts }: RecordSumsProps): ReactNode => {
   const sums = sumsOf(view, summary)
   if (!sums) return null

@@ -15,7 +15,7 @@ interface Props extends Pick<ActionRunner, 'run' | 'state'> {
 
 const none: readonly Row[] = []
 
-/** Which columns are shown: for a table that does not show all of them. */
+/** Column settings, for a table with hidden columns. */
 const Columns = ({ view }: Pick<Props, 'view'>): ReactNode => {
   const [settings, change] = useSettings(view.screen)
   const [anchor, open] = useState<HTMLElement>()
@@ -41,7 +41,7 @@ const Columns = ({ view }: Pick<Props, 'view'>): ReactNode => {
   )
 }
 
-/** Over a list in a tab: what adds to it, and its columns. A phone shows every column in cards. */
+/** Tools above a list in a tab: its actions without a row, and the column settings. A phone shows every column in cards and needs no settings. */
 export const RecordTools = ({ view, run, state }: Props): ReactNode => {
   const mobile = useMobile()
   const columns = !mobile && view.columns.some(({ hidden }) => hidden)

@@ -12,12 +12,12 @@ interface HistoryEntry {
 }
 
 interface Props {
-  /** Resource under which the row is seen. */
+  /** Resource through which the row is viewed. */
   readonly resource: string
   readonly id: number
 }
 
-/** Who changed a row, when, and what it was before; the latest first. */
+/** Change history of a row: who, when, and the previous values; the latest first. */
 export const RowHistory = ({ resource, id }: Props): ReactNode => (
   <Paged url="/runtime/history" query={{ resource, id }} empty="暂无变更记录">
     {records => (

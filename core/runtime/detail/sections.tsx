@@ -6,18 +6,18 @@ import { readPath } from '../table/tree.ts'
 import { Facts } from './facts.tsx'
 import { PartFailed, PartWaiting } from './part-state.tsx'
 
-/** More than this many side by side nobody reads. */
+/** Maximum number of subtabs; more would not be readable. */
 const MOST = 50
 const OWN = 'own'
 
 interface SectionsProps {
   readonly sections: readonly ClientSection[]
   readonly row: Row
-  /** Above the first. */
+  /** Rendered above the first section. */
   readonly children?: ReactNode
 }
 
-/** A heading over nothing, such as of a rest that nobody has added to, is not drawn. */
+/** Sections without fields are left out, with their headings. */
 const AllSections = ({ sections, row, children }: SectionsProps): ReactNode => (
   <div className="yh-detail-sections">
     {children}
@@ -33,7 +33,7 @@ const AllSections = ({ sections, row, children }: SectionsProps): ReactNode => (
   </div>
 )
 
-/** The sections for the row itself, and again below what each row that leads to it says. */
+/** Subtabs: the sections for the row itself, and one subtab per row that refers to it, with that row's fields above the same sections. */
 const EachSections = ({ each, title, ...props }: SectionsProps & { readonly each: ClientEach; readonly title: string }): ReactNode => {
   const id = useId()
   const [open, setOpen] = useState(OWN)
@@ -71,7 +71,7 @@ const EachSections = ({ each, title, ...props }: SectionsProps & { readonly each
   )
 }
 
-/** Fields under headings, as a tab shows them. */
+/** A tab's fields under headings. */
 export const Sections = ({ tab, row }: { readonly tab: ClientDetailTab; readonly row: Row }): ReactNode => {
   const { title, sections = [], each } = tab
   return each ? <EachSections title={title} sections={sections} each={each} row={row} /> : <AllSections sections={sections} row={row} />

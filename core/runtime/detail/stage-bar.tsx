@@ -5,13 +5,13 @@ import { readPath } from '../table/tree.ts'
 
 type Values = readonly ClientOption['value'][]
 type Stage = readonly ClientOption[]
-/** What is said of a stage; nothing of one that is still to come. */
+/** State of a stage; undefined for a stage still to come. */
 type State = 'done' | 'open' | 'ended'
 
 const SAID: Readonly<Record<State, string>> = { done: '已完成', open: '进行中', ended: '已终止' }
 const MARK: Readonly<Partial<Record<State, string>>> = { done: '✓', ended: '✕' }
 
-/** Values that share a stage stand together, where the first of them stands. */
+/** Values that share a stage form one stage at the position of the first of them. */
 const stagesOf = (options: readonly ClientOption[], together: readonly Values[]): readonly Stage[] => {
   const stages: Stage[] = []
   const placed = new Set<ClientOption['value']>()
@@ -25,7 +25,7 @@ const stagesOf = (options: readonly ClientOption[], together: readonly Values[])
   return stages
 }
 
-/** The way as this row goes it: what ended it early stands in place of the last stage, and how far it had come is not known. */
+/** Stages of this row: a value that ended the process early replaces the last stage; which stages were passed before is unknown. */
 const wayOf = (options: readonly ClientOption[], now: unknown, { together = [], ended = [] }: ClientSteps) => {
   const stages = stagesOf(
     options.filter(({ value }) => !ended.includes(value)),
@@ -35,7 +35,7 @@ const wayOf = (options: readonly ClientOption[], now: unknown, { together = [], 
   return end === undefined ? { stages, over: false } : { stages: [...stages.slice(0, -1), [end]], over: true }
 }
 
-/** The way through an option field: every stage up to the current one is marked finished, unless it waits for something or ended the way. */
+/** Progress through an option field: every stage up to the current one is marked done, unless the current one is waiting or ended the process. */
 export const StageBar = ({ steps, row }: { readonly steps: ClientSteps; readonly row: Row }): ReactNode => {
   const now = readPath(row, steps.path)
   const { stages, over } = wayOf(useOptions(steps.options), now, steps)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { TimelineEntry } from '#schemas/types/wire.ts'
 import { Paged } from './paged.tsx'
 
-/** Everything that happened to a row: what, who, when; the latest first. */
+/** Timeline of a row: what, who, when; the latest first. */
 export const Timeline = ({ path, id }: { readonly path: string; readonly id: number }): ReactNode => (
   <Paged url="/runtime/timeline" query={{ path, id }} empty="暂无动态">
     {records => (

@@ -7,7 +7,7 @@ import { useCells } from '../table/use-cells.ts'
 
 const none: readonly ClientAction[] = []
 
-/** Fields with their cells and options, settled once: a detail draws them as a list draws its columns. */
+/** Fields resolved with their cells and options: a detail renders them as a list renders its columns. */
 export const useShown = (columns: readonly ClientColumn[], rowActions: readonly ClientAction[] = none): readonly TableColumn[] => {
   const cells = useCells(columns)
   const optionSets = useOptionSets()

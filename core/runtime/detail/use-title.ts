@@ -2,7 +2,7 @@ import type { ClientDetailView, Row } from '#schemas/types/wire.ts'
 import { useOptions } from '../hooks/use-options.ts'
 import { readPath } from '../table/tree.ts'
 
-/** What a detail's row is called; undefined where it has no name. */
+/** Title of a detail's row; undefined if the title field is empty. */
 export const useTitle = ({ title, titleOptions }: ClientDetailView, row: Row): string | undefined => {
   const options = useOptions(titleOptions)
   const value = readPath(row, title)

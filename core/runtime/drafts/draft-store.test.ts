@@ -8,7 +8,7 @@ const DAY = 86_400_000
 const keys: Readonly<Record<number, string>> = { 1: Buffer.alloc(32, 1).toString('base64'), 2: Buffer.alloc(32, 2).toString('base64') }
 const entered = { values: { name: '张三', phone: '13800138000' }, before: { name: null, phone: null } }
 
-/** Drafts in a page of this person. */
+/** Drafts in a page of this user. */
 const pageOf = (id: number) => {
   const get = vi.fn(async () => ({ code: 200, data: { key: keys[id] } }))
   const drafts = createDrafts({ get } as unknown as Http)
@@ -36,7 +36,7 @@ it('is found again by the same person in another page, and says nothing to who l
 it('is neither found nor opened by another person', async () => {
   await pageOf(1).drafts.keep('/a|5', entered)
   expect(await pageOf(2).drafts.find('/a|5')).toBeUndefined()
-  // Not by calling it one's own either.
+  // Renaming the entries to another user's prefix must not help either.
   for (const [name, text] of Object.entries({ ...localStorage })) localStorage.setItem(name.replace(':1:', ':2:'), String(text))
   expect(await pageOf(2).drafts.find('/a|5')).toBeUndefined()
   expect(await pageOf(1).drafts.find('/a|5')).toMatchObject(entered)
@@ -67,7 +67,7 @@ it('goes when it was saved, when its person leaves, and after three days', async
   await drafts.keep('/a|5', entered)
   drafts.clear()
   expect(localStorage).toHaveLength(0)
-  // Nothing more is kept after that.
+  // Nothing is stored after clear().
   await drafts.keep('/a|5', entered)
   expect(localStorage).toHaveLength(0)
   await pageOf(1).drafts.keep('/a|5', entered)

@@ -3,25 +3,25 @@ import { canSeal, importKey, nameOf, open, seal } from './sealed.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What was entered into a form and not saved. */
+/** Unsaved input of a form. */
 export interface Draft {
-  /** When it was kept, in milliseconds. */
+  /** Unix time in milliseconds at which it was stored. */
   readonly at: number
-  /** Values that differ from what the form opened with. */
+  /** Values that differ from the form's initial values. */
   readonly values: Values
-  /** What stood in their place when the form opened: restored onto a changed record, it shows what changed. */
+  /** Initial values of the same items: if the draft is restored onto a changed record, they show what changed. */
   readonly before: Values
 }
 
-/** Drafts of one person in this browser. Whatever fails here is no failure of the form: then there is no draft. */
+/** Drafts of one user in this browser. No method rejects: after any failure there is simply no draft. */
 export interface DraftStore {
-  /** It is known who is here. @returns ends it: what is kept stays, sealed */
+  /** Sets the current user. @returns ends the user's access; the drafts stay, encrypted */
   begin(userId: number): () => void
   find(place: string): Promise<Draft | undefined>
-  /** Replaces the draft of the same place. */
+  /** Replaces the draft of the same form. */
   keep(place: string, draft: Omit<Draft, 'at'>): Promise<void>
   forget(place: string): Promise<void>
-  /** Forgets all drafts of this person; nothing is kept until another begin. */
+  /** Deletes all drafts of this user; nothing is stored until the next begin. */
   clear(): void
 }
 
@@ -29,23 +29,23 @@ export const draftKeyUrl = '/auth/draft-key'
 
 const PREFIX = 'yuanhang.draft:'
 const DAY_MS = 86_400_000
-/** A record changes, and a person forgets. */
+/** Maximum age in milliseconds: records change, and users forget. */
 const LONGEST_MS = 3 * DAY_MS
-/** Of all people together; browsers give a site some five million letters. */
+/** Maximum number of drafts of all users together; browsers give a site about five million characters. */
 const MOST_DRAFTS = 30
-/** Letters of one draft: a long article without its pictures. */
+/** Maximum characters of one stored draft: a long article without its images. */
 const MOST_LETTERS = 300_000
 
 const ownPrefix = (userId: number): string => `${PREFIX}${userId}:`
 const agedAt = (text: string | null): number => Number(text?.split('|')[0]) || 0
 
-/** Names of drafts, the oldest first. */
+/** Storage keys of drafts, the oldest first. */
 const namesIn = (storage: Storage, prefix = PREFIX): readonly string[] =>
   Object.keys(storage)
     .filter(name => name.startsWith(prefix))
     .sort((a, b) => agedAt(storage.getItem(a)) - agedAt(storage.getItem(b)))
 
-/** What is too old goes, whosever it is, and the oldest of too many. */
+/** Deletes expired drafts of all users, and the oldest above the limit. */
 const tidy = (storage: Storage, now: number): void => {
   const names = namesIn(storage)
   for (const [place, name] of names.entries())
@@ -54,7 +54,7 @@ const tidy = (storage: Storage, now: number): void => {
 
 interface Person {
   readonly id: number
-  /** Asked for when it is first needed. Only this person's session is given it. */
+  /** Loaded on first use. The server gives it only to this user's session. */
   key(): Promise<CryptoKey>
   readonly secret: () => Promise<string>
 }
@@ -77,10 +77,10 @@ const personOf = (id: number, http: Http): Person => {
   return { id, secret, key }
 }
 
-/** Keeps drafts in localStorage, which outlives the tab and the browser; sealed with a key that the server gives to their person alone. */
+/** Stores drafts in localStorage, which outlives tab and browser; encrypted with a key that the server gives only to the owner. */
 export function createDrafts(http: Http, storageOf: () => Storage = () => localStorage): DraftStore {
   let person: Person | undefined
-  /** What was last done about a place: sealing takes time, and what began earlier must not end later. */
+  /** Latest operation per form: encryption is asynchronous, and an earlier operation must not overwrite a later one. */
   const turns = new Map<string, object>()
   const take = (place: string): (() => boolean) => {
     const turn = {}
@@ -88,7 +88,7 @@ export function createDrafts(http: Http, storageOf: () => Storage = () => localS
     return () => turns.get(place) === turn
   }
 
-  /** Runs what needs storage and a person. Storage can be forbidden or full, the key out of reach, the text damaged. */
+  /** Runs work that needs storage and a user. Undefined on any failure: storage forbidden or full, key unavailable, text damaged. */
   const attempt = async <T>(work: (own: Person, storage: Storage) => Promise<T>): Promise<T | undefined> => {
     const own = person
     if (!own || !canSeal()) return undefined
@@ -109,7 +109,7 @@ export function createDrafts(http: Http, storageOf: () => Storage = () => localS
       try {
         tidy(storageOf(), Date.now())
       } catch {
-        // Forbidden storage holds nothing.
+        // Storage is forbidden, so there is nothing to tidy.
       }
       return () => {
         if (person === own) person = undefined
@@ -128,7 +128,7 @@ export function createDrafts(http: Http, storageOf: () => Storage = () => localS
       await attempt(async (own, storage) => {
         const name = await placeName(own, place)
         const text = `${Date.now()}|${await seal(await own.key(), draft)}`
-        // While it was sealed the person may have left, or saved the form.
+        // During the encryption the user may have logged out, or saved the form.
         if (person !== own || !isLast()) return
         if (text.length > MOST_LETTERS) return storage.removeItem(name)
         storage.setItem(name, text)
@@ -149,7 +149,7 @@ export function createDrafts(http: Http, storageOf: () => Storage = () => localS
         const storage = storageOf()
         for (const name of namesIn(storage, ownPrefix(id))) storage.removeItem(name)
       } catch {
-        // As above.
+        // Storage is forbidden, so there is nothing to delete.
       }
     },
   }

@@ -3,26 +3,26 @@ import type { Draft, DraftStore } from './draft-store.ts'
 
 export type Entered = Pick<Draft, 'values' | 'before'>
 
-/** The draft of one form that is open. */
+/** The draft of one open form. */
 export interface FormDraft {
-  /** One that was found when the form was opened; undefined once the person has decided. */
+  /** A draft found when the form was opened; undefined after the user has decided about it. */
   readonly offered: Store<Draft | undefined>
-  /** Looks for what was kept, and keeps what is entered from now on. @returns ends it */
+  /** Looks for a stored draft, and stores unsaved input when the page is hidden. @returns ends it */
   begin(): () => void
-  /** Something may have been entered: it is kept in a moment. */
+  /** Input may have changed: stores it after a debounce. */
   changed(): void
-  /** The person decided about what was offered; without it, it is gone. */
+  /** The user decided about the offered draft; if not restored, it is deleted. */
   decided(restored: boolean): void
-  /** The form was saved, or its content given up. */
+  /** Deletes the draft: the form was saved, or its input discarded. */
   forget(): void
 }
 
 const PAUSE_MS = 400
 
 /**
- * Keeps what is entered into a form in this browser until it is saved or given up.
- * @param place names the form: the same when it is opened again
- * @param entered what was entered and may be kept, and what stood there before; undefined when nothing was
+ * Stores a form's input in this browser until it is saved or discarded.
+ * @param place identifies the form: the same when it is opened again
+ * @param entered the storable changes and their initial values; undefined if there are none
  */
 export function createFormDraft(drafts: DraftStore, place: string, entered: () => Entered | undefined): FormDraft {
   const offered = createStore<Draft | undefined>(undefined)
@@ -38,11 +38,11 @@ export function createFormDraft(drafts: DraftStore, place: string, entered: () =
     if (over) return
     const now = entered()
     const before = offered.get()
-    // What was found and not decided about must not go because something else is being entered.
+    // An offered draft without a decision must not be lost when other input is stored.
     if (now) void drafts.keep(place, { values: { ...before?.values, ...now.values }, before: { ...now.before, ...before?.before } })
     else if (!before) void drafts.forget(place)
   }
-  /** The page is left or put away: what was entered in the last moment is kept, too. */
+  /** The page is left or hidden: stores input that still waits for the debounce. */
   const leave = (): void => {
     if (timer !== undefined) keep()
   }

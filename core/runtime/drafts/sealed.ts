@@ -1,9 +1,9 @@
-/** Encryption for what is kept on a machine that several people use. Only where the page is a secure context does a browser offer it. */
+/** Encryption for data stored on a machine that several people use. Browsers offer it only in secure contexts. */
 
 const ALGORITHM = 'AES-GCM'
 const IV_BYTES = 12
 
-/** Whether this page can encrypt: it came by HTTPS, or from this machine. */
+/** Whether this page can encrypt: only over HTTPS or on localhost. */
 export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
@@ -16,21 +16,21 @@ const textOf = (bytes: Uint8Array): string => {
 export const importKey = (text: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytesOf(text), ALGORITHM, false, ['encrypt', 'decrypt'])
 
-/** @returns text that only the key opens */
+/** @returns base64 text of IV and ciphertext, separated by a dot */
 export async function seal(key: CryptoKey, value: unknown): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const data = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, new TextEncoder().encode(JSON.stringify(value)))
   return `${textOf(iv)}.${textOf(new Uint8Array(data))}`
 }
 
-/** @throws where the text is not what this key has sealed */
+/** @throws if the text was not encrypted with this key */
 export async function open(key: CryptoKey, text: string): Promise<unknown> {
   const [iv = '', data = ''] = text.split('.')
   const plain = await crypto.subtle.decrypt({ name: ALGORITHM, iv: bytesOf(iv) }, key, bytesOf(data))
   return JSON.parse(new TextDecoder().decode(plain))
 }
 
-/** A name that says nothing of what it stands for. */
+/** Hash of a text as a storage key that does not reveal the text. */
 export async function nameOf(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return textOf(new Uint8Array(hash))

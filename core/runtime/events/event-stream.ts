@@ -1,34 +1,37 @@
 /** One event as the server sends it. */
 export interface ServerEvent {
-  /** Number of the event among those of the employee; '' for one that is not counted. */
+  /** Sequence number among the events of the employee; '' for an event without a number. */
   readonly id: string
   readonly topic: string
   readonly payload: Readonly<Record<string, unknown>> | null
 }
 
 export interface EventStreamOptions {
-  /** Opens the address; EventSource of the browser. */
+  /** Opens the URL; `new EventSource` in the browser. */
   open(url: string): EventSource
-  /** Address of the stream, with the number heard last. */
+  /** URL of the stream, including the number of the last event received. */
   url(): string
   event(event: ServerEvent): void
-  /** The server refused the stream: the session may be over. */
+  /** The server refused the stream: the session may have expired. */
   refused(): void
 }
 
-/** A connection to the server's events that comes back by itself. */
+/** A connection to the server's event stream that reconnects by itself. */
 export interface EventStream {
-  /** Opens it, unless it is open. */
+  /** Connects, unless already connected. */
   connect(): void
   reconnect(): void
   close(): void
-  /** Whether it may have been lost without a word: not open, or silent for longer than two signs of life. */
+  /** Whether the connection may be dead without an error: not open, or silent for more than DOUBTFUL_MS. */
   doubtful(): boolean
 }
 
-/** The server gives a sign of life every 15 seconds. */
+/** Timeout in milliseconds; the server sends a heartbeat every 15 seconds. */
 const SILENCE_MS = 45_000
-/** A stream that is older than two signs of life when somebody looks again may have been lost while the page was suspended. */
+/**
+ * Milliseconds since the last heartbeat after which a connection is doubtful when the user returns: it may have been lost while the page was
+ * suspended.
+ */
 const DOUBTFUL_MS = 20_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
@@ -71,7 +74,7 @@ export const createEventStream = ({ open, url, event, refused }: EventStreamOpti
       event({ ...(JSON.parse(data) as Omit<ServerEvent, 'id'>), id: lastEventId })
     }
     opened.onerror = () => {
-      // A lost connection is taken up again by the browser itself; a refused one is not.
+      // The browser reconnects a lost connection by itself, but not a refused one (readyState CLOSED).
       if (opened !== stream || opened.readyState !== opened.CLOSED) return
       later()
       refused()

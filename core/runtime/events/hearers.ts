@@ -1,19 +1,19 @@
 import type { ServerEvent } from './event-stream.ts'
 
-/** What a page hears from the server; undefined when something may have been missed: ask for what you show. */
+/** Handler of server events; the payload is undefined if events may have been missed: the handler then has to load its data again. */
 export type ServerEventHandler = (payload: Readonly<Record<string, unknown>> | undefined) => void
 
-/** The parts of this page that listen, and how far they have heard. */
+/** The event handlers of this page, and the number of the last event they received. */
 export interface Hearers {
   none(): boolean
-  /** Number of the event heard last; '' before the first. */
+  /** Number of the last event received; '' before the first. */
   heard(): string
   add(topic: string, handler: ServerEventHandler): () => void
-  /** Tells an event of this page's own stream, which has no gaps and repeats nothing. */
+  /** Dispatches an event of this page's own stream, which has no gaps and no repeats. */
   hear(event: ServerEvent): void
-  /** Tells what is new of an event of another page's stream, and that something was missed where a number is left out. */
+  /** Dispatches an event of another page's stream: drops repeats, and reports missed events if numbers were skipped. */
   hearOf(event: ServerEvent): void
-  /** Everything up to this number has happened: tells that something was missed, unless it was heard. */
+  /** Compares with the number that another page has reached: reports missed events, unless this page has received it already. */
   catchUp(id: string): void
   forget(): void
 }
@@ -52,7 +52,7 @@ export const createHearers = (): Hearers => {
     hearOf(event) {
       if (event.topic === 'ready' || event.topic === 'reset') return catchUp(event.id)
       const counted = event.id !== '' && heard !== ''
-      // The page that took the stream over goes on from what it heard itself: some of it was heard here.
+      // The page that took over the stream continues from its own last number, so this page may already have received some of its events.
       if (counted && Number(event.id) <= Number(heard)) return
       if (counted && Number(event.id) > Number(heard) + 1) missed()
       hear(event)

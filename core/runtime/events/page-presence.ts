@@ -1,21 +1,21 @@
 import { hasLocks } from './turn.ts'
 
-/** A page that nobody looks at lets go after this time. */
+/** Milliseconds after which a hidden page gives up the stream. */
 const HIDDEN_MS = 10_000
 
-/** Where pages cannot agree on one of them, only the page that has the focus counts as looked at. */
+/** Whether the user looks at the page. Without Web Locks, pages cannot elect one of them, so only the focused page counts. */
 export const isLookedAt = (): boolean => !document.hidden && (hasLocks() || document.hasFocus())
 
 export interface Presence {
-  /** Somebody looks at the page, again or still. */
+  /** The user looks at the page, again or still. */
   looked(): void
-  /** Nobody has looked for a while, or the page is left or suspended. */
+  /** The page has been hidden for a while, or is being left or suspended. */
   left(): void
-  /** The network is another: what ran over the former is gone. */
+  /** The network changed: connections over the previous one are dead. */
   online(): void
 }
 
-/** Follows whether the page is looked at. @returns ends it */
+/** Watches whether the user looks at the page. @returns ends it */
 export const watchPresence = ({ looked, left, online }: Presence): (() => void) => {
   let leaving: ReturnType<typeof setTimeout> | undefined
   const look = (): void => {

@@ -28,7 +28,7 @@ class Source {
 
 const last = (): Source => Source.opened.at(-1) as Source
 const refused = vi.fn()
-/** Listens until the test is over: what listens to the page is gone with it. */
+/** Subscribes until the test ends, and then removes the listeners on the page. */
 const events = () => {
   const stream = createServerEvents({ open: url => new Source(url) as unknown as EventSource, refused })
   return {
@@ -130,7 +130,7 @@ describe('server events', () => {
     last().say('a', {}, '3')
     document.dispatchEvent(new Event('visibilitychange'))
     expect(Source.opened).toHaveLength(1)
-    // A suspended page runs no timer: only the clock goes on.
+    // A suspended page runs no timers, but the clock advances.
     vi.setSystemTime(Date.now() + 30_000)
     document.dispatchEvent(new Event('visibilitychange'))
     expect(Source.opened).toHaveLength(2)

@@ -4,45 +4,45 @@ import { isLookedAt, watchPresence } from './page-presence.ts'
 import { createTurn } from './turn.ts'
 
 export interface ServerEvents {
-  /** The first one joins the browser's stream, the end of the last one leaves it. */
+  /** Subscribes to a topic. The first subscription joins the browser's shared stream, the end of the last one leaves it. */
   on(topic: string, handler: ServerEventHandler): () => void
 }
 
 export interface ServerEventsOptions {
-  /** Id of the employee whose events these are: pages of another one in the same browser have a stream of their own. */
+  /** Id of the employee whose events these are: pages of another employee in the same browser use another stream. */
   readonly employee?: number
-  /** Opens the address; EventSource of the browser. */
+  /** Opens the URL; `new EventSource` in the browser. */
   readonly open?: (url: string) => EventSource
-  /** The server refused the stream: the session may be over. */
+  /** The server refused the stream: the session may have expired. */
   refused(): void
 }
 
-/** What pages of one browser tell each other. */
+/** Messages between the pages of one browser. */
 type Word =
   | { readonly kind: 'event'; readonly event: ServerEvent }
-  /** A page that joins, or comes back, asks the page that holds the stream how far it is. */
+  /** A page that joins or returns asks the page that holds the stream for its last number. */
   | { readonly kind: 'ask' }
   | { readonly kind: 'state'; readonly heard: string; readonly standing: readonly ServerEvent[] }
   | { readonly kind: 'refused' }
 
-/** Below the base path, which EventSource does not know. */
+/** Path of the stream, including the base path, which EventSource does not add. */
 const URL_OF_EVENTS = '/api/events'
 
-/** Address of the stream of this page. */
+/** Stream URL of this page. */
 const addressOf = (page: string, heard: string, employee: number | undefined): string =>
   URL_OF_EVENTS +
   [`?page=${page}`, heard !== '' && `&lastEventId=${heard}`, employee !== undefined && `&employee=${employee}`].filter(Boolean).join('')
 
 /**
- * The employee's events, by one stream for all pages of the browser: over HTTP/1.1 a browser has six connections to a server, over all its pages.
- * The page that holds a lock has the stream and tells the others over a channel; when it closes or is looked at no longer, the next page that is
- * looked at takes the lock and goes on from the number that it heard last, so that nothing is missed.
+ * The employee's events, by one stream for all pages of the browser: over HTTP/1.1 a browser has only six connections per server, shared by all its
+ * pages. The page that holds a lock has the stream and forwards events to the others over a channel. When it closes or is hidden, the next visible
+ * page takes the lock and continues from the last number it received, so that no event is missed.
  */
 export const createServerEvents = ({ employee, open = url => new EventSource(url), refused }: ServerEventsOptions): ServerEvents => {
   const name = `yuanhang.events.${employee ?? ''}`
   const page = Math.random().toString(36).slice(2)
   const hearers = createHearers()
-  /** The latest uncounted event of each topic: a page that joins later has not heard it. */
+  /** Latest unnumbered event of each topic, for pages that join later. */
   const standing = new Map<string, ServerEvent>()
   let channel: BroadcastChannel | undefined
   let endPresence: (() => void) | undefined
@@ -109,7 +109,7 @@ export const createServerEvents = ({ employee, open = url => new EventSource(url
     on(topic, handler) {
       if (hearers.none()) start()
       const remove = hearers.add(topic, handler)
-      // What is registered together opens one stream.
+      // Handlers that are registered in the same task open one stream.
       queueMicrotask(join)
       return () => {
         remove()

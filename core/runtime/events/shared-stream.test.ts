@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Pages of one browser over one stream. Locks and channels are those of a browser, made of a few lines. */
+/** Several pages of one browser over one stream, with minimal fakes for Web Locks and BroadcastChannel. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ServerEventHandler } from './hearers.ts'
 import { createServerEvents } from './server-events.ts'
@@ -23,7 +23,7 @@ class Source {
   }
 }
 
-/** One holder a name, in the order in which they asked. */
+/** One holder per name, in the order of the requests. */
 const fakeLocks = () => {
   const turns = new Map<string, Promise<unknown>>()
   return {

@@ -1,15 +1,18 @@
-/** One page's wish to be the only one of the browser that does something. */
+/** Request of one page for a lock that only one page of the browser can hold. */
 export interface Turn {
-  /** Asks for the turn; `granted` runs when it comes, at the latest when the page that has it closes. Once until it is given back. */
+  /**
+   * Requests the lock; `granted` runs when it is acquired, at the latest when the page that holds it closes. Repeated calls have no effect until
+   * give().
+   */
   take(): void
-  /** Gives the turn back, or stops waiting for it. */
+  /** Releases the lock, or cancels the request. */
   give(): void
 }
 
-/** Web Locks exist on https and localhost alone. */
+/** Web Locks exist only on https and localhost. */
 export const hasLocks = (): boolean => navigator.locks !== undefined
 
-/** Without Web Locks every page that asks has its turn at once. */
+/** Creates a page's request for the lock of this name. Without Web Locks every page gets the lock at once. */
 export const createTurn = (name: string, granted: () => void): Turn => {
   let asked: AbortController | undefined
   return {
@@ -28,7 +31,7 @@ export const createTurn = (name: string, granted: () => void): Turn => {
         granted()
         return back
       }
-      // What is given back while it waits ends with an AbortError.
+      // A request that is cancelled while it waits rejects with an AbortError.
       navigator.locks.request(name, { signal }, hold).catch(() => undefined)
     },
     give() {

@@ -12,11 +12,11 @@ interface Known {
 
 const streams = new WeakMap<Runtime, Known>()
 
-/** One stream for the whole app; another when another employee is signed in. */
+/** One stream for the whole app; a new one when another employee is signed in. */
 const eventsOf = (runtime: Runtime, employee: number | undefined): ServerEvents => {
   const known = streams.get(runtime)
   if (known?.employee === employee && known) return known.events
-  // A session that is over shows in any answer.
+  // An expired session shows in the response of any request.
   const refused = (): void => void runtime.http.get(profileUrl, { quiet: true }).catch(() => undefined)
   const events = createServerEvents({ employee, refused })
   streams.set(runtime, { employee, events })
@@ -24,8 +24,8 @@ const eventsOf = (runtime: Runtime, employee: number | undefined): ServerEvents 
 }
 
 /**
- * Hears events of this topic that the server sends to the person. The handler gets undefined when events may have been missed, and once at
- * first: then it asks for what it shows.
+ * Subscribes to a topic of the server's events for the user. The handler gets undefined if events may have been missed, and once at first: it then
+ * has to load its data again.
  */
 export const useServerEvents = (topic: string, handler: ServerEventHandler): void => {
   const runtime = useRuntime()
@@ -34,7 +34,7 @@ export const useServerEvents = (topic: string, handler: ServerEventHandler): voi
   const known = profile !== undefined
   const employee = profile?.id
   useEffect(() => {
-    // Where there is no such thing, pages show what they asked for.
+    // Without an event stream, pages show the data as loaded.
     if (typeof EventSource === 'undefined' || runtime.sample || !known) return undefined
     return eventsOf(runtime, employee).on(topic, payload => latest.current(payload))
   }, [runtime, topic, known, employee])

@@ -1,6 +1,6 @@
 import { toast } from './toast.ts'
 
-/** navigator.clipboard is missing where the page came over plain http from another machine. */
+/** navigator.clipboard is missing if the page was loaded over plain HTTP from another machine. */
 const write = async (text: string): Promise<boolean> => {
   if (navigator.clipboard) {
     return navigator.clipboard.writeText(text).then(
@@ -17,7 +17,7 @@ const write = async (text: string): Promise<boolean> => {
   return done
 }
 
-/** Puts a text on the clipboard and says whether that worked. */
+/** Copies a text to the clipboard and shows whether that worked. */
 export const copyText = async (text: string): Promise<void> => {
   if (await write(text)) toast.success('内容已复制到剪贴板')
   else toast.error('复制失败，请手动选择后复制')

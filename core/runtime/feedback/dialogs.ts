@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { offerReload } from './reload-offer.ts'
 
 let used = false
-/** What a dialog would have said is lost with its code: the person is offered to load the page anew, and the caller gets the failure. */
+/** Lazy import of the modal. If its chunk is missing, the dialog cannot be shown: the user is offered a reload, and the caller gets the error. */
 const loadModal = async () => {
   used = true
   try {
@@ -13,17 +13,17 @@ const loadModal = async () => {
   }
 }
 
-/** A question and its two buttons. */
+/** A question with two buttons. */
 export interface AskOptions {
-  /** 提示 when absent. Chinese. */
+  /** Default 提示. Chinese. */
   readonly title?: string
-  /** What is asked. */
+  /** The question. */
   readonly content: ReactNode
-  /** 确定 when absent. */
+  /** Default 确定. */
   readonly okText?: string
-  /** 取消 when absent. */
+  /** Default 取消. */
   readonly cancelText?: string
-  /** Confirming takes something away: the button is red. */
+  /** Confirming is destructive: the button is red. */
   readonly danger?: boolean
 }
 
@@ -43,7 +43,7 @@ export const hint = async (content: ReactNode, title = '提示'): Promise<void> 
   })
 }
 
-/** A question with two buttons. True when it was confirmed. */
+/** A question with two buttons. Resolves to true if it was confirmed. */
 export const ask = async ({ title = '提示', content, okText = '确定', cancelText = '取消', danger }: AskOptions): Promise<boolean> => {
   const Modal = await loadModal()
   return new Promise(resolve => {
@@ -69,7 +69,7 @@ export interface Choice {
   readonly label: string
 }
 
-/** A question with as many ways as there are choices, and 取消; the last of them is the main one. Resolves with its key, or nothing. */
+/** A question with one button per choice and 取消; the last choice is the primary button. Resolves to the chosen key, or undefined if cancelled. */
 export const choose = async (title: string, content: ReactNode, choices: readonly Choice[]): Promise<string | undefined> => {
   const [Modal, { default: Button }] = await Promise.all([loadModal(), import('@arco-design/web-react/es/Button')])
   return new Promise(resolve => {
@@ -98,7 +98,7 @@ export const choose = async (title: string, content: ReactNode, choices: readonl
   })
 }
 
-/** Closes whatever hint or question is open; its code is not fetched for that. */
+/** Closes any open hint or question; does not load the modal's chunk if none was used. */
 export const closeDialogs = async (): Promise<void> => {
   if (used) (await loadModal()).destroyAll()
 }

@@ -26,7 +26,7 @@ const failing = async (answer: FakeAnswer | undefined): Promise<void> => {
 afterEach(async () => {
   restore()
   vi.useRealTimers()
-  // Toasts and dialogs live outside the page.
+  // Toasts and dialogs are rendered outside the page.
   await act(async () => {
     Message.clear()
     Modal.destroyAll()

@@ -1,8 +1,8 @@
 import './press-waits.css'
 
-/** A press whose calls take longer says so. */
+/** Milliseconds after which a pending press shows progress. */
 const SHOWN_AFTER_MS = 300
-/** A call belongs to a press that was made, or whose former call ended, this short a time before. */
+/** Milliseconds after a press, or after the end of its previous request, within which a new request belongs to it. */
 const BELONGS_MS = 300
 
 const PRESSED = 'button, a, summary, label, [role=button], [role=menuitem], [role=option], [role=tab], tr'
@@ -10,13 +10,13 @@ const PRESSED = 'button, a, summary, label, [role=button], [role=menuitem], [rol
 interface Press {
   readonly element: Element | undefined
   calls: number
-  /** Until when another call still belongs to it. */
+  /** Time until which another request still belongs to the press. */
   until: number
   shown: boolean
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** The bar at the top of the page, as long as any press waits. What was pressed may be gone: a menu closes. */
+/** Progress bar at the top of the page, while any press waits. Needed because the pressed element may be gone, for example in a closed menu. */
 const createBar = () => {
   const bar = document.createElement('div')
   bar.className = 'yh-press-wait'
@@ -36,9 +36,9 @@ const createBar = () => {
   }
 }
 
-/** Shows that a press waits for the server, wherever it was made: a button of the page, of a row, of a menu, of a dialog, of a plugin. */
+/** Shows that a press waits for the server, wherever it was made: on a button of the page, of a row, a menu, a dialog, or a plugin. */
 export interface PressWaits {
-  /** A call begins. The returned function says that it is over. */
+  /** A request begins. The returned function ends it. */
   began(): () => void
   end(): void
 }
@@ -48,7 +48,7 @@ export const watchPresses = (now: () => number = () => performance.now()): Press
   let latest: Press | undefined
 
   const pressed = (event: Event): void => {
-    // A button that sends a form is followed by the form's own event.
+    // The click on a submit button is followed by the form's submit event.
     const target = (event as Partial<SubmitEvent>).submitter ?? event.target
     const element = target instanceof Element ? (target.closest(PRESSED) ?? undefined) : undefined
     latest = { element, calls: 0, until: now() + BELONGS_MS, shown: false, timer: undefined }

@@ -1,4 +1,3 @@
-/** Element with a class and a text. */
 const element = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ''): HTMLElementTagNameMap[K] => {
   const made = document.createElement(tag)
   made.className = className
@@ -15,7 +14,7 @@ const button = (kind: 'primary' | 'secondary', text: string): HTMLButtonElement 
 let offered = false
 
 /**
- * Offers to load the page anew, once at a time. Built by hand: after a release the code of a component may be just what cannot be fetched.
+ * Offers to reload the page; only one offer at a time. Plain DOM: after a release, a component's chunk may be exactly what is missing.
  * @param reload what the button does
  */
 export const offerReload = (reload = (): void => location.reload()): void => {

@@ -1,6 +1,6 @@
 import Message from '@arco-design/web-react/es/Message'
 
-/** Short notes at the top of the page, as plain text. */
+/** Short plain-text messages at the top of the page. */
 export const toast = {
   success: (text: string): void => void Message.success({ content: text }),
   info: (text: string): void => void Message.info({ content: text }),

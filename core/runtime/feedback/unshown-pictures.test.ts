@@ -19,7 +19,7 @@ it('says in the place of a picture that the policy refused that it is not shown,
   refuse('https://a.example/x.png')
   refuse('https://b.example/y.png', 'connect-src')
   expect([...document.images].map(({ alt }) => alt)).toEqual(['外部图片未显示', '自己的', ''])
-  // What a redirect led to is told by its origin.
+  // After a redirect, blockedURI is only the origin.
   refuse('https://b.example')
   expect(document.images[2]?.alt).toBe('外部图片未显示')
 })

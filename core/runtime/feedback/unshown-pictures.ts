@@ -1,9 +1,10 @@
-/** What stands in the place of a picture that is not shown. */
+/** Alternative text of a blocked image. */
 const OUTSIDE = '外部图片未显示'
 
 /**
- * The page's policy shows pictures of this server and of listed hosts alone. Where it has refused one, words stand in its place, wherever the
- * picture is: in a rich text, a cell, an editor, a part of a plugin. @returns ends it
+ * Replaces images that the content security policy blocks by a text, wherever they are: in a rich text, a cell, an editor, a part of a plugin. The
+ * policy allows images of this server and of listed hosts only.
+ * @returns ends it
  */
 export const watchPictures = (): (() => void) => {
   const refused = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent): void => {

@@ -3,7 +3,7 @@ import type { ConflictQuestion } from './conflict.ts'
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
 
-/** The dialog about two edits of one record, loaded once there is one. */
+/** Conflict dialog about two edits of one record, loaded on demand. */
 export const AskedConflict = ({ question }: { readonly question: ConflictQuestion }): ReactNode => (
   <Suspense>
     <ConflictDialog question={question} />

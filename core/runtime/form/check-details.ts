@@ -1,4 +1,4 @@
-/** A line of what a check found. */
+/** One label and value of a check's result. */
 export interface Detail {
   readonly label: string
   readonly value: string
@@ -9,7 +9,7 @@ const isDetail = (value: unknown): value is { label: string; value: unknown } =>
 
 const text = (value: unknown): string => (value === undefined || value === null || value === '' ? '暂无' : String(value))
 
-/** What a check found, as its answer's `fields` name it: label and value pairs. */
+/** Result lines of a check, from its response's `fields`: label and value pairs. */
 export function checkDetails(data: unknown): readonly Detail[] {
   if (typeof data !== 'object' || data === null) return []
   const { fields } = data as { readonly fields?: unknown }

@@ -9,7 +9,7 @@ import './conflict.css'
 
 const who = ({ own, by }: ConflictQuestion): string => (own ? '您在另一窗口' : (by ?? '其他人'))
 
-/** Who saved and when; of a draft, that is not asked for. */
+/** Who saved and when; unknown for a conflict with a draft. */
 const saidOf = (question: ConflictQuestion): string => {
   const { own, by, at } = question
   if (!own && by === undefined && at === undefined) return '草稿之后，这条数据又被保存过。'
@@ -23,7 +23,7 @@ interface ChoiceProps {
   choose(side: Side): void
 }
 
-/** The lines of a part; what the other side has not stands out. */
+/** The lines of a page part; lines that the other side does not have are highlighted. */
 function Lines({ lines, other }: { readonly lines: readonly string[]; readonly other: readonly string[] }): ReactNode {
   if (lines.length === 0) return <span className="yh-conflict-none">空</span>
   const only = (line: string): boolean => lines.length > 1 && !other.includes(line)
@@ -34,7 +34,7 @@ function Value({ item, value, other }: Pick<Difference, 'item'> & { readonly val
   return isPagePart(item) ? <Lines lines={item.words(value)} other={item.words(other)} /> : <ConflictValue item={item} value={value} />
 }
 
-/** One item: both values, of which one is chosen. */
+/** One item with both values, of which the user chooses one. */
 function Choice({ difference: { item, mine, theirs, merged }, chosen, theirName, choose }: ChoiceProps): ReactNode {
   const side = (name: Side, label: string, value: unknown, other: unknown): ReactNode => (
     <label className="yh-conflict-side" data-chosen={chosen === name || undefined}>
@@ -54,7 +54,7 @@ function Choice({ difference: { item, mine, theirs, merged }, chosen, theirName,
   )
 }
 
-/** The record was saved after the form was opened: for every item that differs, the person says which value stands. */
+/** The record was saved after the form was opened: the user chooses the value of every item that differs. */
 const ConflictDialog = ({ question }: { readonly question: ConflictQuestion }): ReactNode => {
   const { differences } = question
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})

@@ -7,7 +7,7 @@ import { useItemOptions } from './item-lookup.ts'
 import { nameIn } from './option-name.ts'
 import { isEmpty } from './values.ts'
 
-/** Tags have no meaning here, and entities are few. */
+/** Strips tags and decodes the few common entities: formatting does not matter here. */
 const plainText = (html: string): string =>
   withoutEnclosed(html, '<', '>', ' ')
     .replace(/&nbsp;/g, ' ')
@@ -18,10 +18,10 @@ const plainText = (html: string): string =>
 
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** Types whose value is a word of its own: others are shown as their control shows them. */
+/** Types whose plain value is not readable: shown by their control. */
 const OWN_WORDS = /^(?:region|file|files|image|images)$/
 
-/** A value of an item, in words, or as its control would show it. */
+/** Value of an item, as text or by its disabled control. */
 export function ConflictValue({ item, value }: { readonly item: ClientFormItem; readonly value: unknown }): ReactNode {
   const { options, lookup } = useItemOptions(item)
   if (isEmpty(value)) return <span className="yh-conflict-none">空</span>

@@ -3,11 +3,11 @@ import type { FormStore } from './form-store.ts'
 import { isField } from './is-field.ts'
 import { sameValue, type Values } from './values.ts'
 
-/** A part of a page that is a form by itself. */
+/** A part of a page that is a form of its own. */
 export interface PagePart {
   readonly name: string
   readonly label: string
-  /** A value as people read it, a line each; none where it is empty. Two values of the same words are one. */
+  /** The value as readable lines; none if it is empty. Values with the same lines are equal. */
   words(value: unknown): readonly string[]
 }
 
@@ -15,32 +15,32 @@ type Compared = ClientFormItem | PagePart
 
 export const isPagePart = (item: Compared): item is PagePart => 'words' in item
 
-/** An item that says one thing here and another there. */
+/** An item with different values on the two sides. */
 export interface Difference {
   readonly item: Compared
   readonly mine: unknown
   readonly theirs: unknown
-  /** What stands there unless the person chooses otherwise: what one side alone has changed. Both sides: nothing, it is asked. */
+  /** Default choice: the side that alone has changed the item. Undefined if both sides changed it: the user has to choose. */
   readonly merged: Side | undefined
 }
 
 export type Side = 'mine' | 'theirs'
 
-/** Two edits of one record, and who is asked about them. */
+/** A question to the user about two edits of one record. */
 export interface ConflictQuestion {
   readonly differences: readonly Difference[]
-  /** Who saved, and when; what is not known is absent. */
+  /** Who saved, and when; unknown parts are absent. */
   readonly by?: string | undefined
   readonly own?: boolean | undefined
   readonly at?: string | undefined
-  /** The lists to choose from, as the form would open with them now. */
+  /** Option lists for the form's items as of now. */
   readonly init: Values
-  /** @param sides by item name; undefined: nothing is decided */
+  /** @param sides by item name; undefined: cancelled */
   answer(sides: Readonly<Record<string, Side>> | undefined): void
 }
 
 export interface Edits {
-  /** What both began with. */
+  /** The common initial values. */
   readonly base: Values
   readonly mine: Values
   readonly theirs: Values
@@ -49,7 +49,7 @@ export interface Edits {
 const areSame = (item: Compared, one: unknown, other: unknown): boolean =>
   isPagePart(item) ? sameValue(item.words(one), item.words(other)) : sameValue(one, other)
 
-/** Where two edits of the same record differ. */
+/** Items that differ between two edits of the same record. */
 export function differencesOf(items: readonly Compared[], { base, mine, theirs }: Edits): readonly Difference[] {
   return items.flatMap(item => {
     if (!isPagePart(item) && !isField(item)) return []
@@ -62,7 +62,7 @@ export function differencesOf(items: readonly Compared[], { base, mine, theirs }
   })
 }
 
-/** Values of both, by what was decided. */
+/** Values merged by the user's choices. */
 export const mergedValues = (
   differences: readonly Difference[],
   { mine, theirs }: Pick<Edits, 'mine' | 'theirs'>,
@@ -74,7 +74,7 @@ export const mergedValues = (
   ),
 })
 
-/** What the server tells an edit that began on an older version; see Conflict in core/server/actions. */
+/** Response of the server to an edit of an older version; see Conflict in core/server/actions. */
 export interface ToldConflict {
   readonly current: Values
   readonly by: string | null
@@ -82,7 +82,7 @@ export interface ToldConflict {
   readonly at: string | null
 }
 
-/** What stands there now, where the answer's data tells it. */
+/** Parses the conflict from a response's data; undefined if it has none. */
 export const toldConflict = (data: unknown): ToldConflict | undefined => {
   const told = typeof data === 'object' && data !== null ? (data as Values) : {}
   const { conflict, current, by, own, at } = told
@@ -92,9 +92,9 @@ export const toldConflict = (data: unknown): ToldConflict | undefined => {
 }
 
 /**
- * Asks about a saved change, and takes the answer into the form, which then stands on what is stored now.
- * @param theirs values that the form would open with now
- * @returns whether it was decided
+ * Asks about a conflicting save and merges the answer into the form, whose base is then the stored record.
+ * @param theirs initial values that the form would have now
+ * @returns whether the user decided
  */
 export async function mergeInto(
   store: FormStore,
@@ -111,8 +111,8 @@ export async function mergeInto(
 }
 
 /**
- * What was kept as a draft, on top of what is stored now. Where both sides have changed the same since, the person is asked.
- * @returns undefined where nothing is decided
+ * Merges a draft into the record as stored now. Asks if both sides have changed the same item since.
+ * @returns undefined if the user cancels
  */
 export async function restoredValues(
   items: readonly Compared[],

@@ -3,27 +3,27 @@ const focusable = 'input:not([type=hidden]):not([disabled]), textarea, select, b
 interface Description {
   readonly id: string
   readonly labelledBy: string
-  /** Ids, '' for none. */
+  /** Ids separated by spaces; '' for none. */
   readonly describedBy: string
   readonly invalid: boolean
   readonly required: boolean
 }
 
-/** The element that stands for the control: the one with its id, what is written into, a group, or a widget's own focus target. */
+/** The element that represents the control: the one with its id, a group, the editable element, or the widget's own focus target. */
 const targetOf = (box: HTMLElement, id: string): HTMLElement | null => {
   const own = box.querySelector<HTMLElement>(`[id="${id}"]`)
   if (own?.matches(focusable) || own?.matches('[role]')) return own
   return box.querySelector<HTMLElement>('[role=radiogroup], [role=group]') ?? writtenInto(box) ?? own
 }
 
-/** The native element that the label names: other inputs of a control, such as a filter of its choices, may stand before it. */
+/** The native element that the label refers to: other inputs of a control, such as a filter of its options, may come before it. */
 const labelled = (box: HTMLElement): HTMLElement | null => {
   const id = box.parentElement?.querySelector<HTMLLabelElement>(':scope > label')?.htmlFor
   const own = id ? box.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`) : null
   return own?.matches('input:not([type=hidden]):not([disabled]), textarea, select') ? own : null
 }
 
-/** What is written into; never the tools beside it, which may be drawn earlier. */
+/** The editable element; never a toolbar button, which may come earlier in the DOM. */
 const writtenInto = (box: HTMLElement): HTMLElement | null =>
   labelled(box) ??
   box.querySelector<HTMLElement>('[contenteditable="true"]') ??
@@ -36,8 +36,9 @@ const set = (element: HTMLElement, name: string, value: string | undefined): voi
 }
 
 /**
- * Applies something to the element that stands for a control: now, as soon as its code has come, and again when the control draws another
- * element for itself, as editors do. Answers what ends it.
+ * Applies a function to the element that represents a control: now or as soon as its chunk has loaded, and again when the control replaces the
+ * element, as editors do.
+ * @returns stops it
  */
 function follow(box: HTMLElement | null, id: string, apply: (target: HTMLElement) => void): () => void {
   if (!box) return () => {}
@@ -53,16 +54,16 @@ function follow(box: HTMLElement | null, id: string, apply: (target: HTMLElement
   return () => observer.disconnect()
 }
 
-/** A label names a native element by its id; anything else must be told its label. */
+/** A label element refers to a native element by its id; any other element needs aria-labelledby. */
 const label = (target: HTMLElement, id: string, labelledBy: string): void => {
   if (!target.matches('input, textarea, select') || target.id !== id) set(target, 'aria-labelledby', labelledBy)
 }
 
-/** Connects a control with its label, whatever the control is made of and however often it is drawn anew. Answers what ends it. */
+/** Connects a control with its label, whatever elements the control renders. @returns stops it */
 export const labelControl = (box: HTMLElement | null, id: string, labelledBy: string): (() => void) =>
   follow(box, id, target => label(target, id, labelledBy))
 
-/** Connects a control with its label, note and error, whatever the control is made of and however often it is drawn anew. Answers what ends it. */
+/** Connects a control with its label, note and error, whatever elements the control renders. @returns stops it */
 export const describeControl = (box: HTMLElement | null, { id, labelledBy, describedBy, invalid, required }: Description): (() => void) =>
   follow(box, id, target => {
     label(target, id, labelledBy)
@@ -72,18 +73,18 @@ export const describeControl = (box: HTMLElement | null, { id, labelledBy, descr
   })
 
 interface FocusOptions {
-  /** A label focuses native inputs by itself. */
+  /** The browser itself focuses native inputs on a click of their label. */
   readonly fromLabel?: boolean
   /** Whether this element may take the focus. */
   accepts?(target: HTMLElement): boolean
-  /** Once it has the focus. */
+  /** Called after the element got the focus. */
   focused?(): void
 }
 
-/** Puts the focus into a control; when its code is still on its way, as soon as it is there, unless somebody has gone elsewhere meanwhile. */
+/** Focuses a control; if its chunk is still loading, as soon as it is rendered, unless the user has focused another element in the meantime. */
 export function focusControl(box: HTMLElement | null, { fromLabel, accepts, focused }: FocusOptions = {}): void {
   const before = document.activeElement
-  /** Where it was, or on the frame around: nobody has chosen that. */
+  /** The focus has not moved, or is on a surrounding frame: the user has not chosen another element. */
   const isFree = (): boolean => document.activeElement === before || document.activeElement?.contains(box) === true
   const focus = (): boolean => {
     const target = box && writtenInto(box)

@@ -11,7 +11,7 @@ interface Props {
   discard(): void
 }
 
-/** Over a form: something was entered here before and not saved. */
+/** Note above a form about an unsaved draft, with buttons to restore or discard it. */
 export const DraftNote = ({ draft, restore, discard }: Props): ReactNode => (
   <div className="yh-draft" role="status">
     <span>有未保存的草稿（{wallDateTime(new Date(draft.at)).slice(0, 16)}）</span>

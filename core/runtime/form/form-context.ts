@@ -6,30 +6,30 @@ import type { ConflictQuestion } from './conflict.ts'
 import type { ItemView } from './form-state.ts'
 import type { FormStore } from './form-store.ts'
 
-/** A form on show. */
+/** An open form. */
 export interface FormScope {
-  /** Values and faults. */
+  /** Values and errors. */
   readonly store: FormStore
-  /** Answer of GET {action}: holds the lookups' items. */
+  /** Response of GET {action}: contains the lookups' items. */
   readonly init: Readonly<Record<string, unknown>>
-  /** The rows it was opened for, with the names of what they refer to. */
+  /** The rows it was opened for, with the names of their references. */
   readonly rows: readonly Row[]
-  /** What is entered is kept in this browser until it is saved or given up; absent where nothing is. */
+  /** Keeps unsaved input in this browser; absent if drafts are not kept. */
   readonly draft?: FormDraft | undefined
-  /** Two edits of the record that the person is asked about; absent where nothing is edited. */
+  /** Pending question about two edits of the record; absent if no record is edited. */
   readonly question?: Store<ConflictQuestion | undefined> | undefined
 }
 
 export const FormContext = createContext<FormScope | undefined>(undefined)
 
-/** The form around. Only inside one. */
+/** The surrounding form. @throws outside a form */
 export const useForm = (): FormScope => {
   const scope = useContext(FormContext)
   if (!scope) throw new Error('useForm needs a form around it')
   return scope
 }
 
-/** What an item shows, by itemKey. */
+/** State of an item, by itemKey. */
 export const useItemView = (key: string): ItemView => {
   const { store } = useForm()
   return useSyncExternalStore(
@@ -38,7 +38,7 @@ export const useItemView = (key: string): ItemView => {
   )
 }
 
-/** Another item's value, for a control that needs it (the phone that a code is sent to). undefined when the form has no such item. */
+/** Value of another item, for a control that depends on it (the phone that a code is sent to). Undefined if the form has no such item. */
 export const useFormValue = (name: string): unknown => {
   const { store } = useForm()
   return useSyncExternalStore(
@@ -47,7 +47,9 @@ export const useFormValue = (name: string): unknown => {
   )
 }
 
-/** For controls whose value arrives later (uploads): while `waiting`, the form around says so (or `message`) instead of sending without it. */
+/**
+ * Blocks submitting while a control's value is pending (uploads): while `waiting`, a submit shows `message` or a default instead of sending the form.
+ */
 export const useFormWait = (name: string, waiting: boolean, message?: string): void => {
   const store = useContext(FormContext)?.store
   useEffect(() => store?.wait(name, waiting, message), [store, name, waiting, message])

@@ -14,12 +14,12 @@ interface Props {
 }
 
 const put = (store: FormStore, values: Values): void => {
-  // By the form as it is now: an item can be gone, or may not be written any more.
+  // Checked against the current form: an item may be gone, or have become read-only.
   for (const { name } of keptItems(store.items))
     if (name in values && !store.view(name).readonly) store.set(name, values[name] ?? undefined)
 }
 
-/** What was entered into this form before and not saved. */
+/** Offers to restore the unsaved draft of this form. */
 export const FormDraftNote = ({ store, draft, question }: Props): ReactNode => {
   const offered = useStore(draft.offered)
   if (!offered) return null

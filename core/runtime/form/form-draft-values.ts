@@ -5,19 +5,19 @@ import type { FormStore } from './form-store.ts'
 import { isField } from './is-field.ts'
 import { sameValue } from './values.ts'
 
-/** Names an opened form: the same action on the same rows, in the same place. */
+/** Key of a form's draft: the same action on the same rows, with the same parent row. */
 export const draftPlace = ({ action, rows, held }: Pick<PresenterProps, 'action' | 'rows' | 'held'>): string =>
   [action.url, action.select === 'none' ? '' : rows.map(({ id }) => id).join(','), held?.row.id ?? ''].join('|')
 
-/** What this machine must not keep: passwords, and values that the server shows masked. */
+/** Values that must not be stored on this machine: passwords and codes, and values that the server masks. */
 const isSecret = ({ type, control, masked }: ClientFormItem): boolean =>
   masked === true || type === 'password' || /password|code/i.test(control)
 
-/** Items whose value a draft may hold. */
+/** Items whose value a draft may contain. */
 export const keptItems = (items: readonly ClientFormItem[]): readonly ClientFormItem[] =>
   items.filter(item => isField(item) && !isSecret(item))
 
-/** What differs from what the form opened with, and may be kept; undefined when nothing does. */
+/** Storable values that differ from the form's initial values; undefined if there are none. */
 export function enteredIn(store: FormStore): Entered | undefined {
   const [values, initial] = [store.values(), store.initial()]
   const changed = keptItems(store.items).filter(({ name }) => !sameValue(values[name], initial[name]))

@@ -5,7 +5,7 @@ import { useItemView } from './form-context.ts'
 import { type ItemLookup, useItemOptions } from './item-lookup.ts'
 import { nameIn } from './option-name.ts'
 
-/** Files, pictures, rich text and what plugins draw have no text that stands for them: their control shows them. */
+/** Files, images, rich text and plugin controls have no text form: they are shown by their control. */
 export const isText = ({ type, control }: ClientFormItem): boolean => isFieldType(type) && type !== 'json' && !control.includes('/')
 
 const referenceText = (value: unknown, options: readonly ClientOption[], lookup: ItemLookup): string =>
@@ -14,14 +14,14 @@ const referenceText = (value: unknown, options: readonly ClientOption[], lookup:
     .map(id => nameIn(options, id) ?? lookup.labelOf(id) ?? `#${String(id)}`)
     .join('、')
 
-/** A value as it is read, with its unit. */
+/** Display text of a value, with its unit. */
 export const factText = (item: ClientFormItem, value: unknown, options: readonly ClientOption[], lookup: ItemLookup): string => {
   if (isEmptyValue(value)) return '-'
   if (fieldType(item.type).names === 'to') return referenceText(value, options, lookup)
   return `${fieldType(item.type).format(value, options.length > 0 ? options : undefined)}${item.rules?.suffix ?? ''}`
 }
 
-/** What a form only tells: a label and its value, and no control. */
+/** A fixed item of a form: label and value without a control. */
 export function FormFact({ item }: { readonly item: ClientFormItem }): ReactNode {
   const { value } = useItemView(item.name)
   const { options, lookup } = useItemOptions(item)

@@ -29,7 +29,7 @@ function Question({ scope, held }: { readonly scope: FormScope; readonly held: S
   )
 }
 
-/** Scrolls to an item and puts the focus into it. */
+/** Scrolls to an item and focuses its control. */
 export function focusItem(root: HTMLElement | null, name: string): void {
   const box = root?.querySelector<HTMLElement>(`[data-item="${CSS.escape(name)}"]`)
   if (!box) return
@@ -38,8 +38,8 @@ export function focusItem(root: HTMLElement | null, name: string): void {
 }
 
 /**
- * The items of a form: sections over a grid of two columns where there is room, of one where there is not.
- * @param root filled with the element, for focusItem
+ * The items of a form: sections above a grid of two columns, or one column if space is short.
+ * @param root ref for the container element, for focusItem
  */
 export function FormFields({ scope, root }: { readonly scope: FormScope; readonly root?: RefObject<HTMLDivElement | null> }): ReactNode {
   const own = useRef<HTMLDivElement>(null)
@@ -67,16 +67,16 @@ export function FormFields({ scope, root }: { readonly scope: FormScope; readonl
   )
 }
 
-/** A phone's keyboard comes up over the form: only where it is for writing. */
+/** A phone's keyboard would cover the form: focuses only text inputs there. */
 const isWelcome = (target: HTMLElement): boolean => !isMobile() || target.matches('input.arco-input, textarea')
 
-/** The first control takes the focus as soon as it is there, and what was typed until then. */
+/** The first control receives the focus, and the keys typed so far, as soon as it is rendered. */
 const focusFirst = (root: HTMLElement | null, item: ClientFormItem): void => {
   const box = root?.querySelector<HTMLElement>(`[data-item="${CSS.escape(item.name)}"] .yh-item-control`) ?? null
   focusControl(box, { accepts: isWelcome, focused: handTyping })
 }
 
-/** Nothing in the form can be written: what was typed until then is for nobody, and who only reads begins at the beginning. */
+/** The form has no editable item: discards the keys typed so far and focuses the frame, so that reading starts at its beginning. */
 const focusFrame = (root: HTMLElement | null): void => {
   if (!isCatching(document.activeElement)) return
   dropTyping()

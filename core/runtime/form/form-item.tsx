@@ -12,7 +12,7 @@ import { useBlurCheck } from './use-blur-check.tsx'
 const placeholderOf = (item: ClientFormItem): string =>
   item.placeholder ?? (isFieldType(item.type) ? `${fieldType(item.type).verb}${item.label}` : '')
 
-/** One item: label, control, help and error. Renders only when its own view changes. */
+/** One form item: label, control, help and error. Renders only when its own view changes. */
 export const FormItem = memo(function FormItem({ item }: { readonly item: ClientFormItem }): ReactNode {
   const view = useItemView(item.name)
   if (!view.visible) return null
@@ -28,7 +28,7 @@ function VisibleItem({ item }: { readonly item: ClientFormItem }): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const note = readonly ? (item.disabledReason ?? item.help) : item.help
 
-  // Controls come from plugins and are drawn by a UI library: what a screen reader needs is put on the element itself.
+  // Controls come from plugins and a UI library: ARIA attributes are set on the rendered element directly.
   useLayoutEffect(() => {
     const described = [error && `${id}-error`, doubt && `${id}-doubt`, note && `${id}-note`].filter(Boolean).join(' ')
     return describeControl(box.current, {

@@ -4,46 +4,46 @@ import { checkValue, doubtOf, itemState } from '../../manifest/rules/index.ts'
 import { isField } from './is-field.ts'
 import { isEmpty, sameValue, type Values } from './values.ts'
 
-/** What a form item shows now. The object is replaced only when something in it changed. */
+/** Current state of a form item. The object is replaced only if one of its fields changed. */
 export interface ItemView {
-  /** As the body will carry it. */
+  /** The value as the request body will contain it. */
   readonly value: unknown
-  /** What is wrong with it, in Chinese. */
+  /** Error message, in Chinese. */
   readonly error: string | undefined
-  /** What is asked about a sound value that is unusual. */
+  /** Question about a valid but unusual value, in Chinese. */
   readonly doubt: string | undefined
-  /** It is shown, and only then sent. */
+  /** Whether the item is visible; only visible items are sent. */
   readonly visible: boolean
-  /** It must not be empty. */
+  /** Whether the value must not be empty. */
   readonly required: boolean
-  /** It cannot be changed, and is not sent. */
+  /** Whether the value cannot be changed; it is not sent then. */
   readonly readonly: boolean
-  /** It cannot be changed in this form at all: what is readonly and not this may become writable as the form is filled in. */
+  /** Whether the item is never editable in this form; a readonly item that is not fixed may become editable as the form is filled in. */
   readonly fixed: boolean
 }
 
-/** Everything that the items' views follow from. */
+/** Everything the items' views are computed from. */
 export interface FormData {
   readonly items: readonly ClientFormItem[]
   readonly values: Values
-  /** What "unchanged" means: the values the form opened with. */
+  /** The values the form opened with: the base for "unchanged". */
   readonly initial: Values
   readonly errors: ReadonlyMap<string, string>
   readonly doubts: ReadonlyMap<string, string>
   readonly context: ConditionContext
-  /** Items whose value stays as it is, and is sent. */
+  /** Names of items whose value the caller fixes; they are not editable, but sent. */
   readonly held?: ReadonlySet<string>
 }
 
 type Views = ReadonlyMap<string, ItemView>
 
-/** Sections have no name: they are addressed by place. */
+/** Sections have no name: their key is the index. */
 export const itemKey = (item: ClientFormItem, index: number): string => item.name || `#${index}`
 
-/** Leading and trailing blanks never count. */
+/** Leading and trailing blanks are ignored. */
 export const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
 
-/** Views of all items, keyed by itemKey. A section shows while one of its items does. */
+/** Views of all items, keyed by itemKey. A section is visible while one of its items is. */
 export function itemViews({ items, values, errors, doubts, context, held }: FormData): Views {
   const row = formRow(items, values)
   const views = new Map<string, ItemView>()
@@ -70,7 +70,7 @@ export const sameView = (a: ItemView | undefined, b: ItemView): boolean =>
   a.fixed === b.fixed &&
   sameValue(a.value, b.value)
 
-/** The server masked the value and nobody replaced it: it is neither checked nor sent back. */
+/** The server masked the value and the user has not replaced it: it is neither validated nor sent back. */
 export const isUntouchedMask = (item: ClientFormItem, { values, initial }: Pick<FormData, 'values' | 'initial'>): boolean =>
   item.masked === true && !isEmpty(initial[item.name]) && sameValue(values[item.name], initial[item.name])
 
@@ -80,17 +80,17 @@ const writable = (item: ClientFormItem, data: FormData, views: Views): boolean =
   return isField(item) && view?.visible === true && open && !isUntouchedMask(item, data)
 }
 
-/** What is wrong with an item that is shown and may be written, in the words the server would use. */
+/** Error of an item that is visible and editable, in the same words as the server's. */
 export const itemError = (item: ClientFormItem, data: FormData, views: Views): string | undefined => {
   if (!writable(item, data, views)) return undefined
   return checkValue({ ...item, required: views.get(item.name)?.required }, data.values[item.name])
 }
 
-/** What is to be asked about an item that is shown, may be written and has nothing wrong. */
+/** Question about the value of an item that is visible, editable and valid. */
 export const itemDoubt = (item: ClientFormItem, data: FormData, views: Views): string | undefined =>
   writable(item, data, views) ? doubtOf(item, data.values[item.name]) : undefined
 
-/** The request body: what is shown and may be written. A value that was cleared travels as null. */
+/** The request body: all items that are visible and editable. A cleared value is sent as null. */
 export function formBody(data: FormData, views: Views): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const item of data.items.filter(one => writable(one, data, views))) {

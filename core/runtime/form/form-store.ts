@@ -14,49 +14,49 @@ import {
 import { isField } from './is-field.ts'
 import { isEmpty, sameValue, type Values } from './values.ts'
 
-/** What is filled into a form: values, what is wrong with them, and what its items show by them. */
+/** State of a form: values, errors, and the views of its items. */
 export interface FormStore {
-  /** In their order. */
+  /** In form order. */
   readonly items: readonly ClientFormItem[]
-  /** By itemKey. */
+  /** View of an item, by itemKey. */
   view(key: string): ItemView
   /** Current values by item name. */
   values(): Values
-  /** Values that it opened with, by item name. */
+  /** Values that the form opened with, by item name. */
   initial(): Values
-  /** It stands on other stored values from now on: what differs from them is dirty. */
+  /** Replaces the base and the values: from then on, what differs from the new base is dirty. */
   rebase(initial: Values, values: Values): void
-  /** Another value; its fault is forgotten. */
+  /** Sets a value and clears its error. */
   set(name: string, value: unknown): void
-  /** The input lost focus: trims and checks what was entered. True when there is something to look up: entered, sound, not a mask. */
+  /** Handles blur: trims and validates the value. True if the value is worth a lookup: not empty, valid, not an untouched mask. */
   blur(name: string): boolean
-  /** Checks everything that is shown and answers the name of the first item at fault. */
+  /** Validates all visible items. @returns the name of the first invalid item */
   validate(): string | undefined
-  /** Errors that the server found. Those that belong to no item on show are answered. */
+  /** Shows errors that the server found. @returns errors without a visible item */
   fail(errors: readonly FieldError[]): readonly FieldError[]
-  /** The item's value is on its way (an upload), or did not arrive, as `message` says: until it is there the form cannot be sent. */
+  /** Marks an item's value as pending (an upload), or as failed to arrive, with `message`: until `waiting` is false the form cannot be sent. */
   wait(name: string, waiting: boolean, message?: string): void
-  /** Something differs from what the form opened with. */
+  /** Whether a value differs from the initial one, or is pending. */
   dirty(): boolean
-  /** The request body. */
+  /** The request body: visible and editable items; cleared values as null. */
   body(): Record<string, unknown>
-  /** Tells when the item (by itemKey), or with '' anything, changed; the answer ends it. */
+  /** Calls the listener when the item (by itemKey), or with '' any item, changed. @returns unsubscribes */
   subscribe(key: string, listener: () => void): () => void
 }
 
-/** What a form begins with. */
+/** Initial state of a form. */
 export interface FormOptions {
-  /** In their order. */
+  /** In form order. */
   readonly items: readonly ClientFormItem[]
-  /** Values by item name; what differs from them is dirty. */
+  /** Initial values by item name; a value that differs is dirty. */
   readonly initial: Values
-  /** Who fills it in, and the clock, for conditions. */
+  /** Current user and clock, for conditions. */
   readonly context: ConditionContext
-  /** Items whose value stays as it is, and is sent. */
+  /** Names of items whose value the caller fixes; they are not editable, but sent. */
   readonly held?: ReadonlySet<string>
 }
 
-/** Calls the listeners of the given keys, and those of ''. */
+/** Listeners by key; those of '' are called for every change. */
 function createListeners() {
   const listeners = new Map<string, Set<() => void>>()
   return {
@@ -76,7 +76,7 @@ const say = (said: Map<string, string>, name: string, text: string | undefined):
   else said.delete(name)
 }
 
-/** A form's state outside React: typing in one item renders only that item and those whose conditions turned. */
+/** A form's state outside React: typing in one item renders only that item and those whose conditions changed. */
 export function createFormStore({ items, initial: opened, context, held }: FormOptions): FormStore {
   const initial: Record<string, unknown> = { ...opened }
   const values: Record<string, unknown> = { ...opened }
@@ -91,7 +91,7 @@ export function createFormStore({ items, initial: opened, context, held }: FormO
   const refresh = (): void => {
     const changed = [...itemViews(data)].filter(([key, view]) => !sameView(views.get(key), view))
     if (changed.length === 0) return
-    // Unchanged items keep their object: React then has nothing to do for them.
+    // Unchanged items keep their view object, so that React skips them.
     views = new Map([...views, ...changed])
     call(changed.map(([key]) => key))
   }
@@ -126,7 +126,7 @@ export function createFormStore({ items, initial: opened, context, held }: FormO
       if (!item) return false
       values[name] = trimmed(values[name])
       refresh()
-      // Leaving an empty item says nothing yet: what is missing is reported on submit.
+      // An empty item gets no error on blur: missing values are reported on submit.
       if (isEmpty(values[name])) return false
       judge(item)
       refresh()
@@ -147,7 +147,7 @@ export function createFormStore({ items, initial: opened, context, held }: FormO
     wait(name, on, message = '请等待上传完成') {
       if (!on && !waiting.has(name)) return
       if (on) {
-        // Whoever was told that it is on its way hears that it did not arrive.
+        // If the pending message is already shown, it is updated, for example to a failure.
         if (waiting.has(name) && errors.has(name)) errors.set(name, message)
         waiting.set(name, message)
       } else {

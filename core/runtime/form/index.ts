@@ -1,4 +1,4 @@
-/** Forms: what presenters and controls of plugins use. */
+/** Forms: public entry for presenters and controls of plugins. */
 
 export { FormContext, type FormScope, useForm, useFormValue, useFormWait } from './form-context.ts'
 export { FormFields } from './form-fields.tsx'

@@ -4,15 +4,15 @@ import { useLookup } from '../hooks/use-lookup.ts'
 import { useOptions } from '../hooks/use-options.ts'
 import { useForm } from './form-context.ts'
 
-/** How a select finds options beyond those it was given. */
+/** Server-side search for options beyond those already loaded. */
 export interface ItemLookup {
-  /** The server holds more options than it sent. */
+  /** Whether the server has more options than it sent. */
   readonly more: boolean
-  /** The server is being asked. */
+  /** Whether a request is pending. */
   readonly loading: boolean
-  /** Asks by what was typed. */
+  /** Searches for the typed text. */
   search(keyword: string): void
-  /** Name of a value that is not among the options, where the row tells it. */
+  /** Label of a value that is not among the options, if the row contains it. */
   labelOf(value: unknown): string | undefined
 }
 
@@ -20,7 +20,7 @@ const nothing: ItemLookup = { more: false, loading: false, search: () => {}, lab
 
 export const ItemLookupContext = createContext<ItemLookup>(nothing)
 
-/** For controls: the search behind the item that they stand in. Outside a form there is none. */
+/** Search of the surrounding form item, for controls. Outside a form there is none. */
 export const useItemLookup = (): ItemLookup => useContext(ItemLookupContext)
 
 const shownText = (reference: unknown): string | undefined => {
@@ -28,21 +28,21 @@ const shownText = (reference: unknown): string | undefined => {
   return Object.entries(reference).find(([key, value]) => key !== 'id' && typeof value === 'string')?.[1]
 }
 
-/** Rows carry references as {id, <shown field>}: names of what is chosen even where the option list was cut. */
+/** Rows carry references as {id, <display field>}: gives labels of selected values even if the option list was cut off. */
 const labelIn = (rows: readonly Row[], field: string | undefined, value: unknown): string | undefined => {
   if (!field) return undefined
   const references = rows.flatMap(row => row[field])
   return shownText(references.find(one => typeof one === 'object' && one !== null && (one as { id?: unknown }).id === value))
 }
 
-/** A value that rows have, to be chosen as a filter: also one that is set by the program, or disabled, which it says. */
+/** An option for a filter: values that only the program sets can be selected, and disabled ones are marked and selectable. */
 const asFilter = ({ manual: _, disabled, children, ...option }: ClientOption): ClientOption => ({
   ...option,
   ...(disabled ? { label: `${option.label}（已停用）` } : {}),
   ...(children ? { children: children.map(asFilter) } : {}),
 })
 
-/** Options of an item (its option set, or rows of another resource) and the search behind them. */
+/** Options of an item (its option set, or rows of another resource) and their server-side search. */
 export function useItemOptions(item: ClientFormItem): { readonly options: readonly ClientOption[]; readonly lookup: ItemLookup } {
   const { init, rows } = useForm()
   const set = useOptions(item.options)

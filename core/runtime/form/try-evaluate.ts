@@ -3,7 +3,7 @@ import { type ConditionContext, type ConditionRow, evaluate } from '../../manife
 
 const reported = new WeakSet<BoundCondition>()
 
-/** The condition's truth; undefined when it cannot be evaluated, which is reported once and must count as a refusal. */
+/** Result of the condition; undefined if it cannot be evaluated, which is reported once and must count as a refusal. */
 export function tryEvaluate(condition: BoundCondition, row: ConditionRow, context: ConditionContext): boolean | undefined {
   try {
     return evaluate(condition, row, context)

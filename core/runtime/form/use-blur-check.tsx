@@ -18,7 +18,7 @@ const Details = ({ details }: { readonly details: readonly Detail[] }) => (
   </dl>
 )
 
-/** Asks the server about a value when its input is left: code 200 means it found something, which a titled modal shows. */
+/** Checks a value on the server when its input loses the focus: code 200 means a match, which is shown in a titled modal. */
 export function useBlurCheck(item: ClientFormItem): () => void {
   const http = useHttp()
   const { store, rows } = useForm()
@@ -31,7 +31,7 @@ export function useBlurCheck(item: ClientFormItem): () => void {
     asked.current = value
     http.get(check.url, { query: { [name]: String(value), id: rows.length === 1 ? rows[0]?.id : undefined }, quiet: true }).then(
       ({ code, data }) => {
-        // Typed over meanwhile: the answer is about something else.
+        // Ignored if the value was changed during the request.
         if (String(code) === '200' && asked.current === value) void hint(<Details details={checkDetails(data)} />, check.title)
       },
       error => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ConditionContext } from '../../manifest/conditions/evaluate.ts'
 import { useProfile } from '../swr/use-profile.ts'
 
-/** Who is signed in, and a clock that is read when a condition is, not when the page was drawn. */
+/** Current user, and a clock that is read when a condition is evaluated, not when the page was rendered. */
 export function useConditionContext(): ConditionContext {
   const { data } = useProfile()
   return useMemo(

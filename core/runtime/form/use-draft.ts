@@ -10,7 +10,7 @@ import { sameValue, type Values } from './values.ts'
 
 const nothing = createStore<Draft | undefined>(undefined)
 
-/** What differs between two states of a page's own form, part by part. */
+/** Parts of a page's form that differ between two states. */
 const changedParts = (now: object, before: object): Entered | undefined => {
   const stored = before as Values
   const changed = Object.entries(now).filter(([name, value]) => !sameValue(value, stored[name]))
@@ -19,20 +19,20 @@ const changedParts = (now: object, before: object): Entered | undefined => {
 }
 
 interface PageForm<State extends object> {
-  /** Names the page. */
+  /** Identifies the page. */
   readonly place: string
   readonly now: State
   readonly before: State
-  /** Nothing is kept of what cannot be changed. */
+  /** No draft is kept of a form that cannot be changed. */
   readonly disabled: boolean
-  /** Asks about a draft that began on another state than the one that is stored now. */
+  /** Resolves a draft that started from another state than the one stored now. */
   readonly conflict: Pick<PageConflict, 'restored'>
   restore(parts: Partial<State>): void
 }
 
 /**
- * The draft of a page that is a form by itself.
- * @returns `note` asks what to do with what was kept before; `forget` is for when it is saved or given up
+ * The draft of a page that is itself a form.
+ * @returns `note` offers a stored draft; `forget` has to be called when the form is saved or discarded
  */
 export function useDraft<State extends object>(page: PageForm<State>): { readonly note: ReactNode; forget(): void } {
   const { place } = page

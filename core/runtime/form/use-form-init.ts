@@ -3,13 +3,13 @@ import type { ClientAction, Row } from '#schemas/types/wire.ts'
 import { useHttp } from '../context/runtime.ts'
 import type { Values } from './values.ts'
 
-/** What GET {action} answered. Empty for an action without it. */
+/** Response of GET {action}. Empty for an action without `init`. */
 export interface FormInit {
-  /** First values by item name; undefined when the action has none. */
+  /** Initial values by item name; undefined if the response has none. */
   readonly source: Values | undefined
-  /** Of the row, to notice that somebody else saved meanwhile. */
+  /** Version of the row, for the optimistic lock. */
   readonly version: number | undefined
-  /** The whole answer: lookups stand beside the source. */
+  /** The whole response: it contains the lookups' items besides the source. */
   readonly data: Values
 }
 
@@ -31,7 +31,7 @@ const initOf = (data: unknown): FormInit => {
   }
 }
 
-/** Loads what a form opens with. Never from a cache: what is edited must be what is there now. */
+/** Loads the initial data of a form. Never cached: the user must edit the current state. */
 export function useFormInit(action: ClientAction, rows: readonly Row[]): { readonly load: FormLoad; reload(): void } {
   const http = useHttp()
   const [load, setLoad] = useState<FormLoad>(action.init ? { state: 'loading' } : { state: 'ready', init: empty })

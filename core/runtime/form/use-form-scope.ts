@@ -15,7 +15,7 @@ import { openingValues } from './values.ts'
 
 type Opened = Pick<PresenterProps, 'action' | 'rows' | 'initial' | 'held'>
 
-/** Of what is held, the items that could be changed: others never send anything. */
+/** Names of the held items that are editable in principle; other items are never sent. */
 const heldItems = ({ action, held }: Opened): ReadonlySet<string> =>
   new Set(action.form?.filter(({ name, readonly }) => held && name in held.values && readonly !== true).map(({ name }) => name))
 
@@ -32,8 +32,8 @@ const scopeOf = (opened: Opened, init: FormInit, context: ConditionContext, draf
 }
 
 /**
- * Loads an action's form and holds what is filled in, for FormFields.
- * @param kept whether what is entered is kept in this browser until it is saved or given up; false where the form is a part of something else
+ * Loads an action's form and holds its state, for FormFields.
+ * @param kept whether unsaved input is stored as a draft in this browser; false if the form is only a part of something else
  */
 export function useFormScope(
   opened: Opened,
@@ -43,7 +43,7 @@ export function useFormScope(
   const { drafts } = useRuntime()
   const { load, reload } = useFormInit(opened.action, opened.rows)
   const init = load.state === 'ready' ? load.init : undefined
-  // Only with init: a form lives as long as what it was loaded with; a profile that is fetched again must not empty it
+  // Depends on init only: a form lives as long as the data it was loaded with; a refreshed profile must not clear it.
   const scope = useMemo(() => (init ? scopeOf(opened, init, context, kept ? drafts : undefined) : undefined), [init])
   useEffect(() => {
     const { draft, store } = scope ?? {}

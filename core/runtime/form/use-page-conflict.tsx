@@ -13,26 +13,26 @@ import {
 } from './conflict.ts'
 import type { Values } from './values.ts'
 
-/** Two edits of a page that is saved whole. */
+/** Conflict handling of a page that is saved as a whole. */
 export interface PageConflict {
   readonly parts: readonly PagePart[]
-  /** Draw it once on the page. */
+  /** The dialog; render it exactly once on the page. */
   readonly dialog: ReactNode
   /**
-   * Asks, part by part, which of two edits to keep, when a save was refused as outdated.
-   * @param stored parts of what the server tells
-   * @returns undefined where the error is no such conflict; without `values` the person goes on editing
+   * Asks part by part which of two edits to keep, after a save was refused because of a newer version.
+   * @param stored maps the server's current record to parts
+   * @returns undefined if the error is no conflict; without `values` if the user cancels
    */
   settle(
     error: unknown,
     edits: Pick<Edits, 'base' | 'mine'>,
     stored: (current: Values) => Values,
   ): Promise<{ readonly current: Values; readonly values?: Values } | undefined>
-  /** A draft on top of what is stored now; undefined where nothing is decided. */
+  /** Merges a draft into what is stored now; undefined if the user cancels. */
   restored(draft: { readonly values: Values; readonly before: Values }, stored: Values): Promise<Values | undefined>
 }
 
-/** @param parts of the page, the same object as long as their words are */
+/** @param parts of the page; the object must be stable while their words are */
 export function usePageConflict(parts: readonly PagePart[]): PageConflict {
   const [question, setQuestion] = useState<ConflictQuestion>()
   const asking = useMemo(() => {

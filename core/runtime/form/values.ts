@@ -4,11 +4,11 @@ import { wallDate, wallDateTime } from '../../manifest/time/wall-time.ts'
 /** Values of a form by item name. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** Nothing was entered: the same notion as a condition's "empty". */
+/** Same definition of "empty" as in conditions. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Equal for a form: all kinds of nothing are one, lists are compared by element. */
+/** Equality of form values: all empty values are equal, lists are compared by element. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)
@@ -31,9 +31,9 @@ export function defaultValue(item: ClientFormItem, user: Person): unknown {
 }
 
 /**
- * What a form opens with. What the caller brought (route query) wins over the server's values; defaults are only for new records,
- * because on an existing row they would silently change what is empty.
- * @param source values by item name from GET {action}, undefined when the action has none
+ * Initial values of a form. The caller's values (route query) take precedence over the server's; defaults apply to new records only, because on an
+ * existing row they would silently change empty values.
+ * @param source values by item name from GET {action}, undefined if the action has none
  */
 export function openingValues(form: {
   readonly items: readonly ClientFormItem[]

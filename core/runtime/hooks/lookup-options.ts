@@ -1,16 +1,16 @@
 import type { ClientOption } from '#schemas/types/wire.ts'
 
-/** A row to choose, as the server answers it. */
+/** A selectable row as the server sends it. */
 export interface LookupItem {
-  /** Of the row; what is chosen. */
+  /** Row id; the option's value. */
   readonly id: number
-  /** What people read. */
+  /** Display text. */
   readonly label: string
-  /** Of the row above it, in a tree. */
+  /** Id of the parent row, in a tree. */
   readonly parentId?: number | null
-  /** Shown, and not to be chosen. */
+  /** Shown, but not selectable. */
   readonly disabled?: boolean
-  /** How it is spelled. */
+  /** Spellings of the label, such as pinyin. */
   readonly keys?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ const treeOf = (items: readonly LookupItem[]): readonly ClientOption[] => {
   const roots: ClientOption[] = []
   for (const item of items) {
     const node = nodes.get(item.id)
-    // A parent outside the answer (cut off, out of scope) must not hide its children.
+    // A parent missing in the response (cut off, out of scope) must not hide its children.
     const parent = item.parentId == null || item.parentId === item.id ? undefined : nodes.get(item.parentId)
     if (!node) continue
     if (parent) parent.children = [...(parent.children ?? []), node]
@@ -35,6 +35,6 @@ const treeOf = (items: readonly LookupItem[]): readonly ClientOption[] => {
   return roots
 }
 
-/** Options of a lookup's items; as a tree when the items have parents. */
+/** Options of a lookup's items; as a tree if `tree` is set. */
 export const lookupOptions = (items: readonly LookupItem[], tree = false): readonly ClientOption[] =>
   tree ? treeOf(items) : items.map(leaf)

@@ -6,7 +6,7 @@ interface ShownOption {
   readonly extra?: readonly string[]
 }
 
-/** For selects that filter what they hold: by the label, or by how it is spelled. Options carry their keys as `extra`. */
+/** Filter function for selects with all options loaded: matches the label or its spellings. Options carry their spellings as `extra`. */
 export const matchesTyped = (text: string, option: ReactElement): boolean => {
   const { children, extra } = option.props as ShownOption
   const typed = text.trim().toLowerCase()

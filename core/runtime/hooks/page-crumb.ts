@@ -3,7 +3,7 @@ import { createStore, useStore } from '../store/store.ts'
 
 const crumb = createStore<string | undefined>(undefined)
 
-/** What the page on show is about, behind its title in the breadcrumb; undefined for nothing. */
+/** Sets the breadcrumb text after the page's title; undefined for none. */
 export const usePageCrumb = (text: string | undefined): void => {
   useLayoutEffect(() => {
     crumb.set(text)
@@ -11,5 +11,5 @@ export const usePageCrumb = (text: string | undefined): void => {
   }, [text])
 }
 
-/** For the breadcrumb. */
+/** Text for the breadcrumb component. */
 export const useCrumb = (): string | undefined => useStore(crumb)

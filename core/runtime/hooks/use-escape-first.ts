@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLatest } from './use-latest.ts'
 
-/** Escape is for what lies on top, and not for the drawer below, in which the focus may still be. While mounted. */
+/** Handles Escape before the drawer below, which may still have the focus. Active while mounted. */
 export function useEscapeFirst(close: () => void): void {
   const latest = useLatest(close)
   useEffect(() => {

@@ -2,21 +2,21 @@ import type { Answer } from '../http/http.ts'
 import type { Loaded } from '../swr/types.ts'
 import { useData } from '../swr/use-data.ts'
 
-/** Work that the server does in the background. */
+/** A background job of the server. */
 export interface Job<Result = Readonly<Record<string, unknown>>> {
-  /** It goes on until it is done or failed. */
+  /** `done` and `failed` are final. */
   readonly state: 'queued' | 'running' | 'done' | 'failed'
-  /** Steps taken. */
+  /** Completed steps. */
   readonly done: number
-  /** Steps in all; 0 while nobody knows. */
+  /** Total steps; 0 while unknown. */
   readonly total: number
-  /** What came of it, once it is done. */
+  /** Result of a job that is done. */
   readonly result?: Result
-  /** Why it failed, in Chinese. */
+  /** Reason of a failure, in Chinese. */
   readonly message?: string
 }
 
-/** Milliseconds between two looks: short enough for a moving bar. */
+/** Poll interval in milliseconds: short enough for a moving progress bar. */
 const PAUSE = 500
 
 const untilEnded = (answer: Answer<unknown> | undefined): number => {
@@ -24,6 +24,6 @@ const untilEnded = (answer: Answer<unknown> | undefined): number => {
   return state === 'done' || state === 'failed' ? 0 : PAUSE
 }
 
-/** Follows a job until it has ended; null follows none. */
+/** Polls a job until it has ended; null polls nothing. */
 export const useJob = <Result>(id: string | null): Loaded<Job<Result>> =>
   useData<Job<Result>>(id === null ? null : `/jobs/${id}`, undefined, { poll: untilEnded })

@@ -1,8 +1,8 @@
 import { type RefObject, useInsertionEffect, useRef } from 'react'
 
 /**
- * What the page that is shown was drawn with, for handlers and effects that outlive a drawing. Never read while drawing: it is written when a
- * drawing has come onto the page, before any of its effects, because a drawing that React throws away must leave nothing behind.
+ * Ref to the value of the latest committed render, for handlers and effects that outlive a render. Must not be read during rendering: it is written
+ * in an insertion effect, before all other effects of the commit, because a render that React discards must leave no trace.
  */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value)

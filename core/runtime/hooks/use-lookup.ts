@@ -3,15 +3,15 @@ import type { ClientLookup, ClientOption } from '#schemas/types/wire.ts'
 import { useData } from '../swr/use-data.ts'
 import { type LookupItem, lookupOptions } from './lookup-options.ts'
 
-/** Rows to choose from, as far as they have been asked for. */
+/** Selectable rows of another resource, as far as loaded. */
 export interface Lookup {
-  /** What can be chosen now. */
+  /** The current options. */
   readonly options: readonly ClientOption[]
-  /** The server is being asked, or will be once the typing pauses. */
+  /** Whether a request is pending, or waits for the debounce. */
   readonly loading: boolean
-  /** There are more than the server sent: typing asks it. */
+  /** Whether the server has more rows than it sent: typing searches there. */
   readonly more: boolean
-  /** Looks for rows by what was typed; '' goes back to the first ones. Calls follow the last key by 300 ms. */
+  /** Searches for rows; '' returns to the first ones. Debounced by 300 ms. */
   search(keyword: string): void
 }
 
@@ -21,8 +21,9 @@ const delay = 300
 const none: readonly ClientOption[] = []
 
 /**
- * Rows of another resource to choose from.
- * @param given an answer that holds the items already (a form's init); without it, or without the key in it, `lookup.url` is asked once for all lookups of that address
+ * Rows of another resource as options.
+ * @param given a response that already contains the items (a form's init); without it, or without the key in it, `lookup.url` is requested once for
+ * all lookups of that URL
  */
 export const useLookup = (lookup: ClientLookup | undefined, given?: Answered): Lookup => {
   const [keyword, setKeyword] = useState('')
@@ -48,7 +49,7 @@ export const useLookup = (lookup: ClientLookup | undefined, given?: Answered): L
       setKeyword(next)
       setTyping(false)
     }
-    // What is offered until the answer is there belongs to another text.
+    // The current options belong to the previous text.
     setTyping(next !== '')
     if (next === '') ask()
     else timer.current = setTimeout(ask, delay)

@@ -9,8 +9,8 @@ const subscribe = (changed: () => void): (() => void) => {
   return () => list?.removeEventListener('change', changed)
 }
 
-/** As it is now, outside of rendering. */
+/** Current state, for use outside of rendering. */
 export const isMobile = (): boolean => media()?.matches ?? false
 
-/** Viewport of at most 768 pixels. Follows the window. */
+/** Whether the viewport is at most 768 pixels wide. Follows the window. */
 export const useMobile = (): boolean => useSyncExternalStore(subscribe, isMobile, () => false)

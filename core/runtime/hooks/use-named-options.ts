@@ -6,8 +6,8 @@ import { useOptionSets } from './use-options.ts'
 type OptionSets = Readonly<Record<string, readonly ClientOption[]>>
 
 /**
- * Option sets by name, wherever it is shown: those of the screen, and what the screen does not have from the server.
- * @param names the same ones at every call; one that is not here yet is missing in the answer
+ * Option sets by name, on any screen: those of the screen, and missing ones from the server.
+ * @param names must be stable; a set that is not loaded yet is missing in the result
  */
 export const useNamedOptions = (names: readonly string[]): OptionSets => {
   const here = useOptionSets()

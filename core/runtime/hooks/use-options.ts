@@ -3,16 +3,16 @@ import type { ClientOption } from '#schemas/types/wire.ts'
 
 type OptionSets = Readonly<Record<string, readonly ClientOption[]>>
 
-/** Option sets of the screen on show. */
+/** Option sets of the current screen. */
 export const OptionsContext = createContext<OptionSets>({})
 
 const none: readonly ClientOption[] = []
 
-/** Values of an option set that the screen names; the same array as long as the screen stays. */
+/** Options of one of the screen's option sets; the array is stable as long as the screen is. */
 export const useOptions = (name: string | undefined): readonly ClientOption[] => {
   const sets = useContext(OptionsContext)
   return (name === undefined ? undefined : sets[name]) ?? none
 }
 
-/** All option sets of the screen by name, for what resolves many at once. */
+/** All option sets of the screen by name, for code that resolves many at once. */
 export const useOptionSets = (): OptionSets => useContext(OptionsContext)

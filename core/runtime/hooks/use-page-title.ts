@@ -17,13 +17,13 @@ const draw = (): void => {
 
 /**
  * Sets the window's title; undefined leaves the bare product name.
- * @param level of what lies over the page, such as a customer's detail: its title stands while it is there
+ * @param level of a layer over the page, such as a customer's detail: the title of the highest level wins
  */
 export const usePageTitle = (title: string | undefined, level = 0): void => {
   const sample = useContext(RuntimeContext)?.sample
-  // With what it names, not after it.
+  // A layout effect, so that the title changes in the same commit as the page.
   useLayoutEffect(() => {
-    // An example is not what the window shows.
+    // A sample must not change the window's title.
     if (sample) return undefined
     const own = { title, level }
     shown.add(own)

@@ -1,4 +1,4 @@
-/** The part of a Trusted Types policy that a sanitiser uses: it hands over text that the browser then parses as HTML. */
+/** The part of a Trusted Types policy that a sanitiser uses: it passes text that the browser then parses as HTML. */
 export interface HtmlPolicy {
   createHTML(html: string): string
   createScriptURL(url: string): string
@@ -11,8 +11,8 @@ interface PolicyFactory {
 let policy: HtmlPolicy | undefined
 
 /**
- * The page's one policy for sanitisers; undefined in a browser without Trusted Types. The CSP allows its name once, so a second policy of that
- * name throws: `boot` makes this one before any plugin runs, and every sanitiser is given it.
+ * The page's only Trusted Types policy for sanitisers; undefined in a browser without Trusted Types. The CSP allows its name once, so a second policy
+ * of that name throws: `boot` creates this one before any plugin runs, and every sanitiser uses it.
  */
 export const htmlPolicy = (): HtmlPolicy | undefined => {
   policy ??= (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy('dompurify', {

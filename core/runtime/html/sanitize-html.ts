@@ -11,8 +11,8 @@ purify.addHook('uponSanitizeAttribute', (element, attribute) => {
 })
 
 /**
- * Rich text as nodes, with the tags and attributes of `allowed-html.ts` alone. The only sanitiser of the page: a second instance would need a
- * Trusted Types policy of its own. Answers nodes, not a text: nothing downstream parses HTML again.
+ * Sanitises rich text to nodes, with only the tags and attributes of `allowed-html.ts`. The only sanitiser of the page: a second instance would need
+ * a Trusted Types policy of its own. Returns nodes instead of text, so that no later code parses HTML again.
  */
 export const sanitizeHtml = (html: string): DocumentFragment =>
   purify.sanitize(html, {

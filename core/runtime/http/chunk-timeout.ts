@@ -1,12 +1,12 @@
-/** Milliseconds after which code that a page asked for counts as lost. */
+/** Timeout of a chunk, in milliseconds. */
 export const chunkTimeout = 120_000
 
-/** Every `import()` of the bundle goes through this; see apps/web/build/chunk-timeouts.ts. */
+/** Wraps every `import()` of the bundle; see apps/web/build/chunk-timeouts.ts. */
 declare global {
   var yuanhangChunk: (<T>(loading: Promise<T>) => Promise<T>) | undefined
 }
 
-/** The module, or a ChunkLoadError when it has not come in time. */
+/** Resolves to the module. @throws a ChunkLoadError after the timeout */
 export const withinTimeout = <T>(loading: Promise<T>): Promise<T> => {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const timer = setTimeout(() => reject(Object.assign(new Error('页面资源加载超时'), { name: 'ChunkLoadError' })), chunkTimeout)
@@ -14,7 +14,7 @@ export const withinTimeout = <T>(loading: Promise<T>): Promise<T> => {
   return promise
 }
 
-/** Before anything is imported by need. */
+/** Installs the timeout; must run before the first lazy import. */
 export const watchChunks = (): void => {
   globalThis.yuanhangChunk = withinTimeout
 }

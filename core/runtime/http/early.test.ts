@@ -32,7 +32,7 @@ it("asks for a screen's first rows as soon as the screen is here", async () => {
   await start()
   expect(asked).toEqual(['/api/auth/profile', '/api/runtime/menu', '/api/runtime/screen?path=%2Fleads', `/api${rows}`])
   expect((await takeEarly(rows))?.status).toBe(200)
-  // Once: who asks again wants news.
+  // Only once: a second request must get current data.
   expect(takeEarly(rows)).toBeUndefined()
 })
 

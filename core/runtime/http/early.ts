@@ -1,6 +1,6 @@
 /**
- * Answers asked for before the app's code was there. `apps/web/early.ts` puts them on the window while the bundles are still on their way;
- * the first call of the same address takes them.
+ * Response of a request that was sent before the app's code had loaded. `apps/web/early.ts` stores it on the window while the bundles load; the first
+ * request of the same URL takes it.
  */
 export interface EarlyAnswer {
   readonly status: number
@@ -8,16 +8,16 @@ export interface EarlyAnswer {
   readonly body: unknown
 }
 
-/** What a screen asks for by itself as soon as it is drawn; undefined where that cannot be known before. */
+/** URL that a screen requests on its own as soon as it is rendered; undefined if it cannot be predicted. */
 export type FirstCall = (screen: unknown) => string | undefined
 
-/** Milliseconds for which an answer is new enough to be a page's first. */
+/** Milliseconds for which an early response is fresh enough for the first render of a page. */
 const FRESH = 20_000
 
-/** A call that is under way, or answered. */
+/** A pending or answered request. */
 export interface EarlyCall {
   readonly answer: Promise<EarlyAnswer>
-  /** The answer once it is there: who draws can have it at once. */
+  /** The response once it has arrived: a render can use it synchronously. */
   came?: EarlyAnswer
 }
 
@@ -25,10 +25,10 @@ declare global {
   var yuanhangEarly: Map<string, EarlyCall> | undefined
 }
 
-/** Sent with every call: a foreign page cannot set it. */
+/** Sent with every request: a foreign page cannot set this header. */
 export const requestedWith = 'yuanhang'
 export const basePath = '/api'
-/** Milliseconds after which a call counts as unanswered. */
+/** Request timeout in milliseconds. */
 export const requestTimeout = 60_000
 
 export const screenUrl = (path: string): string => `/runtime/screen?path=${encodeURIComponent(path)}`
@@ -41,11 +41,11 @@ const ask = async (url: string): Promise<EarlyAnswer> => {
   return { status: response.status, statusText: response.statusText, body: await response.json().catch(() => undefined) }
 }
 
-/** Set where somebody was signed in when the page was last seen. */
+/** Storage key; set if a user was signed in when the page was last open. */
 const SIGNED_IN = 'yuanhang.signedIn'
 const STRANGER: EarlyAnswer = { status: 401, statusText: '', body: { code: 401, message: '请先登录' } }
 
-/** Where storage is forbidden, a page asks each time. */
+/** Runs work on localStorage; undefined if storage is forbidden, in which case the page asks the server each time. */
 const store = (work: (storage: Storage) => unknown): unknown => {
   try {
     return work(localStorage)
@@ -54,11 +54,11 @@ const store = (work: (storage: Storage) => unknown): unknown => {
   }
 }
 
-/** Remembers for the next page whether somebody is signed in. */
+/** Remembers for the next page load whether a user is signed in. */
 export const keepSignedIn = (signedIn: boolean): void =>
   void store(storage => (signedIn ? storage.setItem(SIGNED_IN, '1') : storage.removeItem(SIGNED_IN)))
 
-/** Whether calls of this browser are anybody's: asked where nobody was known before, since refusals are errors in its console. */
+/** Whether this browser has a session: asks the server if none was known, because failed requests would show up as errors in the console. */
 const isSomebody = async (): Promise<boolean> => {
   if (store(storage => storage.getItem(SIGNED_IN)) === '1') return true
   const { status, body } = await ask('/auth/session')
@@ -67,12 +67,12 @@ const isSomebody = async (): Promise<boolean> => {
 
 const callOf = (answer: Promise<EarlyAnswer>): EarlyCall => {
   const call: EarlyCall = { answer }
-  // A failure is the taker's matter; without a taker it is nobody's.
+  // The taker handles a failure; without a taker it is ignored.
   answer.then(came => Object.assign(call, { came })).catch(() => {})
   return call
 }
 
-/** Asks for what the screen will ask for, as soon as its answer is here: not only when the app has drawn it. */
+/** Sends the screen's first request as soon as the screen's response is here, without waiting for the app to render. */
 const follow = async (screen: EarlyCall, firstCall: FirstCall): Promise<void> => {
   const { status, body } = await screen.answer
   const url = status === 200 ? firstCall((body as { readonly data?: unknown } | undefined)?.data) : undefined
@@ -82,7 +82,7 @@ const follow = async (screen: EarlyCall, firstCall: FirstCall): Promise<void> =>
   setTimeout(() => answers.delete(url), FRESH)
 }
 
-/** Starts the calls that every page needs, at once. A stranger's are answered without asking. */
+/** Sends the requests that every page needs. Without a session they are answered with 401 locally. */
 export const startEarly = (address: string, firstCall: FirstCall = () => undefined): void => {
   const path = address.replace(/(?<!\/)\/+$/, '') || '/'
   if (path === '/login') return
@@ -94,14 +94,14 @@ export const startEarly = (address: string, firstCall: FirstCall = () => undefin
   if (screen) void follow(screen, firstCall).catch(() => {})
 }
 
-/** The early answer of this address, once. */
+/** The early response of this URL; can be taken once. */
 export const takeEarly = (url: string): Promise<EarlyAnswer> | undefined => {
   const call = globalThis.yuanhangEarly?.get(url)
   globalThis.yuanhangEarly?.delete(url)
   return call?.answer
 }
 
-/** Body of the early answer of this address where it is there and no refusal, once. */
+/** Body of the early response of this URL if it has arrived with status 200; can be taken once. */
 export const takeArrived = (url: string): unknown => {
   const came = globalThis.yuanhangEarly?.get(url)?.came
   if (came?.status !== 200) return undefined
@@ -109,10 +109,10 @@ export const takeArrived = (url: string): unknown => {
   return came.body
 }
 
-/** Resolves once these calls are answered or have failed; at once for those that nobody has begun. */
+/** Resolves once these requests have been answered or have failed; at once for URLs that were not requested. */
 export const whenAnswered = async (urls: readonly string[]): Promise<void> => {
   await Promise.allSettled(urls.map(url => globalThis.yuanhangEarly?.get(url)?.answer))
 }
 
-/** What was asked under an old session must not be taken by a new one. */
+/** Drops all early responses: those of an old session must not be used by a new one. */
 export const dropEarly = (): void => globalThis.yuanhangEarly?.clear()

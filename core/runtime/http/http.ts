@@ -10,42 +10,42 @@ import { inTransferSlot } from './transfers.ts'
 /** The envelope with its data typed. */
 export type Answer<T> = Omit<Envelope, 'data'> & { readonly data: T }
 
-/** How a call is made. */
+/** Options of a request. */
 export interface RequestOptions {
   /** Empty, null and blank values are left out. */
   readonly query?: Query
-  /** Gives the call up; it rejects with an AbortError then. */
+  /** Aborts the request, which then rejects with an AbortError. */
   readonly signal?: AbortSignal
   /** The caller shows the failure itself; otherwise it is shown as a toast before the promise rejects. */
   readonly quiet?: boolean
-  /** One per opened form, so that sending it again is safe; default a new one for every call. */
+  /** Idempotency key: one per opened form makes a retry safe; default is a new one per call. */
   readonly idempotencyKey?: string
   /** Upload progress, 0–100. */
   onProgress?(percent: number): void
 }
 
-/** Calls below /api. Every method rejects with a RequestError, except for an aborted call, which rejects with an AbortError. */
+/** HTTP client for paths below /api. Every method rejects with a RequestError, except for an aborted request, which rejects with an AbortError. */
 export interface Http {
-  /** A GET: what is there now. */
+  /** A GET, for reading. */
   get<T = unknown>(url: string, options?: RequestOptions): Promise<Answer<T>>
-  /** A POST with a JSON body: what changes something. */
+  /** A POST with a JSON body, for changes. */
   post<T = unknown>(url: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>>
-  /** A POST of a form with files, which has no time limit. */
+  /** A POST of a form with files, without a timeout. */
   upload<T = unknown>(url: string, form: FormData, options?: RequestOptions): Promise<Answer<T>>
-  /** Saves the answered file. Resolves to the envelope when the server answers JSON instead: a job was started. */
+  /** Saves the file in the response. Resolves to the envelope if the server responds with JSON instead: it started a job. */
   download(url: string, options?: RequestOptions & { readonly fileName?: string }): Promise<Answer<unknown> | undefined>
 }
 
 export interface HttpHooks {
-  /** The session is over. @returns whether the same person has signed in again, so that the call may be made once more */
+  /** The session has expired. @returns whether the same user has signed in again, so that the request may be repeated */
   onUnauthorized(error: RequestError): Promise<boolean>
-  /** Tells the person. */
+  /** Shows the failure to the user. */
   report(error: unknown): void
-  /** A call begins; the returned function says that it is over. */
+  /** A request begins; the returned function ends it. */
   began?(): () => void
 }
 
-/** A wrong password is answered with 401 as well; that ends no session. */
+/** A wrong password also gives 401, but ends no session. */
 const isLogin = (url: string | undefined): boolean => url === '/auth/login'
 
 const fromAxios = async (error: AxiosError): Promise<unknown> => {
@@ -68,7 +68,7 @@ const configOf = ({ signal, onProgress }: RequestOptions): AxiosRequestConfig =>
   onUploadProgress: onProgress && (event => onProgress(Math.round((event.progress ?? 0) * 100))),
 })
 
-/** Answer of a call that was started before the app was there; undefined when there is none or the network failed it at once. */
+/** Response of a request that was sent before the app had loaded; undefined if there is none, or if it failed at once with a network error. */
 const earlyAnswer = async (url: string): Promise<unknown> => {
   const answer = await takeEarly(url)?.catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'TimeoutError') throw networkError()
@@ -88,7 +88,7 @@ const download = async (client: AxiosInstance, url: string, options: RequestOpti
   return undefined
 }
 
-/** The app's http client over axios. */
+/** Creates the app's HTTP client, based on axios. */
 export const createHttp = (hooks: HttpHooks): Http => {
   const client = axios.create({ baseURL: basePath, timeout: requestTimeout, headers: { 'X-Requested-With': requestedWith } })
 
@@ -124,7 +124,7 @@ export const createHttp = (hooks: HttpHooks): Http => {
       return run(url, options, async () => ((await earlyAnswer(address)) ?? (await client.get(address, configOf(options))).data) as never)
     },
     post: (url, body = {}, options = {}) => {
-      // One key for the call, however often it is made: a session that ended in between must not do a thing twice.
+      // The same idempotency key for all attempts: a session that expired in between must not cause a change twice.
       const config = keyed(options)
       return run(url, options, async () => (await client.post(withQuery(url, options.query), body, config)).data)
     },

@@ -1,11 +1,11 @@
-/** What a query may hold; lists are comma separated, and what is empty is left out. */
+/** Type of a query value; lists are joined with commas, empty values are left out. */
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[]
-/** A query by its keys. */
+/** Query values by key. */
 export type Query = Readonly<Record<string, QueryValue>>
 
 const textOf = (value: QueryValue): string => (Array.isArray(value) ? value.join(',') : String(value ?? '')).trim()
 
-/** A query string without empty, null and blank values; lists are comma separated. '' when nothing is left. */
+/** Query string without empty, null and blank values; lists are joined with commas. '' if nothing is left. */
 export const queryString = (query: Query = {}): string => {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
@@ -15,7 +15,7 @@ export const queryString = (query: Query = {}): string => {
   return params.toString()
 }
 
-/** Address and query as one text: what is called, and what is cached under. */
+/** URL with query string, as requested and as used for cache keys. */
 export const withQuery = (url: string, query?: Query): string => {
   const text = queryString(query)
   if (text === '') return url

@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is missing where the page came over plain http from another machine. */
+/** A random UUID. `crypto.randomUUID` is missing if the page was loaded over plain HTTP from another machine. */
 export const randomId = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -2,19 +2,19 @@ import type { Envelope, FieldError } from '#schemas/types/wire.ts'
 
 export const networkMessage = '网络连接异常'
 
-/** A call that did not succeed. `message` is Chinese and may be shown as it is. */
+/** A failed request. `message` is Chinese and can be shown unchanged. */
 export class RequestError extends Error {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if no response came. */
   readonly status: number
-  /** Code of the envelope: 3000 is a business refusal. */
+  /** Code of the envelope: 3000 is a refusal by a business rule. */
   readonly code: number | string
-  /** What the answer carried. */
+  /** Data of the response. */
   readonly data: unknown
-  /** Fields of the request body that break a rule. */
+  /** Invalid fields of the request body. */
   readonly errors: readonly FieldError[]
-  /** Names the call in the logs of the server. */
+  /** Identifies the request in the server's logs. */
   readonly requestId: string | undefined
-  /** Somebody has told the person already. */
+  /** The failure has already been shown to the user. */
   reported = false
 
   constructor(
@@ -33,12 +33,12 @@ export class RequestError extends Error {
 
 const isEnvelope = (body: unknown): body is Envelope => typeof body === 'object' && body !== null && 'code' in body
 
-/** From an answer with an error status: the server's message, else status and status text. */
+/** Error for a response with an error status: the server's message, else status and status text. */
 export const errorOfAnswer = (status: number, statusText: string, body: unknown): RequestError => {
   if (!isEnvelope(body)) return new RequestError(`${status} ${statusText}`.trim(), { status })
   const { code, message, data, errors, requestId } = body
   return new RequestError(message || `${status} ${statusText}`.trim(), { status, code, data, errors, requestId })
 }
 
-/** No answer at all: offline, refused, timed out. */
+/** Error for a request without any response: offline, refused, timed out. */
 export const networkError = (): RequestError => new RequestError(networkMessage, { status: 0 })

@@ -1,4 +1,4 @@
-/** File name of a Content-Disposition header: the UTF-8 form when there is one. */
+/** File name in a Content-Disposition header; the UTF-8 form takes precedence. */
 export const fileNameOf = (disposition: string | undefined): string | undefined => {
   const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
   if (encoded) {
@@ -11,7 +11,7 @@ export const fileNameOf = (disposition: string | undefined): string | undefined 
   return disposition?.match(/filename="?([^";]+)"?/i)?.[1]
 }
 
-/** Hands the file to the browser's downloads. */
+/** Saves the file through the browser's downloads. */
 export const saveFile = (content: Blob, name: string): void => {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -20,6 +20,6 @@ export const saveFile = (content: Blob, name: string): void => {
   document.body.append(link)
   link.click()
   link.remove()
-  // The download reads the address after the click has returned.
+  // The browser reads the URL only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,17 +1,17 @@
-/** Whether a file goes to the server or comes from it. */
+/** Direction of a file transfer, as seen from the browser. */
 export type Transfer = 'upload' | 'download'
 
 type Release = () => void
 
 /**
- * Transfers of a kind at once in one browser: over HTTP/1.1 it has six connections to a server, one of which carries the events, and requests
- * must not wait behind files that take minutes.
+ * Concurrent transfers per direction in one browser: over HTTP/1.1 it has six connections per server, one of which carries the event stream, and
+ * requests must not wait behind files that take minutes.
  */
 const SLOTS = 2
 
 const aborted = (): DOMException => new DOMException('aborted', 'AbortError')
 
-/** A slot among all pages of the browser: one lock each; what is free first is taken, and the wish for the other withdrawn. */
+/** Acquires a slot shared by all pages of the browser: one Web Lock per slot. The first free one is used, and the other requests are cancelled. */
 const slotOfBrowser = (locks: LockManager, kind: Transfer, signal: AbortSignal): Promise<Release> =>
   new Promise((resolve, reject) => {
     const waiting = new AbortController()
@@ -20,7 +20,7 @@ const slotOfBrowser = (locks: LockManager, kind: Transfer, signal: AbortSignal):
     for (let slot = 1; slot <= SLOTS; slot++)
       locks
         .request(`yuanhang.${kind}.${slot}`, { signal: waiting.signal }, () => {
-          // Both may be free at the same moment.
+          // Several slots may be granted at the same moment.
           if (waiting.signal.aborted) return undefined
           withdraw()
           signal.removeEventListener('abort', withdraw)
@@ -32,7 +32,7 @@ const slotOfBrowser = (locks: LockManager, kind: Transfer, signal: AbortSignal):
 const busy = { upload: 0, download: 0 }
 const waiting: Record<Transfer, (() => void)[]> = { upload: [], download: [] }
 
-/** A slot among the transfers of this page, where there are no Web Locks. */
+/** Acquires a slot among the transfers of this page only, if there are no Web Locks. */
 const slotOfPage = (kind: Transfer, signal: AbortSignal): Promise<Release> =>
   new Promise((resolve, reject) => {
     const take = (): void => {
@@ -51,7 +51,7 @@ const slotOfPage = (kind: Transfer, signal: AbortSignal): Promise<Release> =>
     signal.addEventListener('abort', leave, { once: true })
   })
 
-/** Runs a transfer when it has a slot. @throws an AbortError when it is given up before */
+/** Runs a transfer as soon as it has a slot. @throws an AbortError if it is aborted before */
 export const inTransferSlot = async <T>(kind: Transfer, signal: AbortSignal | undefined, run: () => Promise<T>): Promise<T> => {
   const given = signal ?? new AbortController().signal
   if (given.aborted) throw aborted()

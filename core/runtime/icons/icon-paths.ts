@@ -1,6 +1,6 @@
 import type { Menu } from '#schemas/types/menu.ts'
 
-/** Outlines on a 48 × 48 grid, drawn with a stroke of 4. Names that menu.json may use for a group, and the shell's own. */
+/** Outlines on a 48 × 48 grid, drawn with a stroke of 4. Names for groups in menu.json, and those used by the shell. */
 const drawn = {
   apps: 'M7 7h13v13H7zM28 7h13v13H28zM7 28h13v13H7zM28 28h13v13H28z',
   book: 'M24 13 8 8v28l16 5 16-5V8zM24 13v28',
@@ -26,5 +26,5 @@ const drawn = {
 
 type MenuIcon = NonNullable<Menu['groups'][number]['icon']>
 
-/** Every icon that a menu may name, and those of the shell itself. */
+/** All icons that a menu may name, and those of the shell. */
 export const iconPaths: Readonly<Record<string, string> & Record<MenuIcon, string>> = drawn

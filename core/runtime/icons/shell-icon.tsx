@@ -1,6 +1,6 @@
 import { iconPaths } from './icon-paths.ts'
 
-/** An icon by name; one that is not known gives the neutral one. Decoration only: the words stand beside it. */
+/** An icon by name; the neutral one if the name is unknown. Decorative only: a text is always beside it. */
 export const ShellIcon = ({ name, className }: { readonly name: string | undefined; readonly className?: string }) => (
   <svg
     className={className ? `yh-glyph ${className}` : 'yh-glyph'}

@@ -1,21 +1,18 @@
-/** Marks what has the focus only until a form is there: nothing gives the focus back to it. */
+/** Attribute of an element that has the focus only until a form opens: the focus is never returned to it. */
 export const passing = 'data-passing'
 
 let catcher: HTMLInputElement | undefined
 
-/** Whether this is what takes the keys while a form is on its way. */
+/** Whether the element is the input that catches keys while a form opens. */
 export const isCatching = (element: Element | null): boolean => element !== null && element === catcher
 
-/** Nobody waits for a form any longer. */
+/** Stops catching keys and discards what was typed. */
 export const dropTyping = (): void => {
   catcher?.remove()
   catcher = undefined
 }
 
-/**
- * A form was asked for and is not there yet: its code and its values are on their way. What is typed meanwhile is kept, and is not taken for
- * shortcuts of the page behind.
- */
+/** Catches keys while a form opens, that is, while its chunk and values load. The keys are kept, and do not act as shortcuts of the page behind. */
 export const catchTyping = (): void => {
   dropTyping()
   const input = document.createElement('input')
@@ -24,7 +21,7 @@ export const catchTyping = (): void => {
   input.setAttribute('aria-label', '正在打开')
   input.setAttribute(passing, '')
   input.addEventListener('keydown', event => {
-    // Tab would lead through the page behind.
+    // Tab would move the focus to the page behind.
     if (event.key === 'Tab') event.preventDefault()
   })
   document.body.append(input)
@@ -35,7 +32,7 @@ export const catchTyping = (): void => {
 const writes = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.selectionStart !== null)
 
-/** The first control has the focus: it gets what was typed before it was there. */
+/** Inserts the caught keys into the first control, which has the focus by now. */
 export const handTyping = (): void => {
   const text = catcher?.value ?? ''
   dropTyping()

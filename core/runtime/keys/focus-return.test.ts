@@ -7,7 +7,7 @@ const add = (html: string): HTMLElement => {
   const box = document.createElement('div')
   box.innerHTML = html
   document.body.append(box)
-  // There is no layout here: what is in the document is to be seen.
+  // jsdom has no layout: every element of the document counts as visible.
   for (const element of box.querySelectorAll('*')) element.getClientRects = () => [{}] as unknown as DOMRectList
   return box
 }

@@ -1,12 +1,12 @@
 import { passing } from './early-typing.ts'
 
-/** The frames that lie over a page. */
+/** Selector of the frames over a page. */
 export const dialogs = '[role="dialog"], [role="alertdialog"], .arco-modal, .arco-drawer'
 
-/** Boxes that come and go, by the element that opened them. */
+/** Opener element of each popup. */
 const openers = new WeakMap<Element, Element>()
 
-/** What was in a box when it closed counts as what opened the box. @returns ends it */
+/** Registers the opener of a popup: focus inside the popup counts as focus on the opener. @returns ends it */
 export const noteOpener = (box: Element, opener: Element): (() => void) => {
   openers.set(box, opener)
   return () => openers.delete(box)
@@ -27,11 +27,12 @@ const topLayer = (): Element => {
 const holdsDialog = (node: Node): boolean => node instanceof Element && (node.matches(dialogs) || node.querySelector(dialogs) !== null)
 
 /**
- * A dialog that is gone gives the focus back to what had it before, on the page or in the dialog below: whatever drew the dialog, and however it
- * was closed. Only where nothing else has taken it. @returns ends it
+ * Returns the focus after a dialog is removed to the element that had it before, on the page or in the dialog below, regardless of which library
+ * rendered the dialog and how it was closed. Only if no other element has the focus.
+ * @returns ends it
  */
 export const startFocusReturn = (): (() => void) => {
-  /** What had the focus last, on the page and in each dialog. */
+  /** Last focused element, on the page and in each dialog. */
   const last = new WeakMap<Element, Element>()
   const focused = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element) || target.hasAttribute(passing)) return

@@ -1,19 +1,19 @@
 const textless = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file', 'image'])
 
-/** Whether keys pressed here write or choose something, so that they are no shortcuts. */
+/** Whether keys pressed on this element enter or select something and therefore are no shortcuts. */
 export const isTyping = (target: EventTarget | null): boolean => {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement) return !textless.has(target.type)
   return target.isContentEditable || target.matches('textarea, select, [role="combobox"], [role="textbox"], [role="listbox"]')
 }
 
-/** Something lies over the page and has the keys: a dialog, a drawer, a menu, an open list of options. */
+/** Whether a layer over the page receives the keys: a dialog, a drawer, a menu, an open option list. */
 const isCovered = (): boolean =>
   [
     ...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"], [role="menu"], .arco-modal-wrapper, .arco-drawer'),
   ].some(({ isConnected, style }) => isConnected && style.display !== 'none')
 
-/** A single key that is meant for the page: nothing is being typed or composed, no modifier is held, and nothing lies over the page. */
+/** Whether a key is a shortcut of the page: nothing is being typed or composed, no modifier is held, and no layer is over the page. */
 export const isShortcut = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented || event.repeat) &&
   !isTyping(event.target) &&

@@ -1,6 +1,6 @@
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
-/** Of radio buttons of one name the chosen one has the focus for all. */
+/** Whether Tab stops at the element. Of the radio buttons of one name only the checked one is a tab stop. */
 const takesTab = (part: HTMLElement): boolean =>
   part.tabIndex >= 0 &&
   part.checkVisibility?.() !== false &&
@@ -9,7 +9,7 @@ const takesTab = (part: HTMLElement): boolean =>
 const isPassedOver = (radio: HTMLInputElement): boolean =>
   !radio.checked && document.querySelector(`input[type=radio][name="${CSS.escape(radio.name)}"]:checked`) !== null
 
-/** Tab goes round inside a box; called for each press of it. */
+/** Focus trap: moves Tab from the last element of the box to the first, and back. Called for each press of Tab. */
 export const keepInside = (event: KeyboardEvent, box: HTMLElement): void => {
   const parts = [...box.querySelectorAll<HTMLElement>(focusable)].filter(takesTab)
   const [first, last] = [parts[0], parts.at(-1)]

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
 
-/** Hears keys anywhere on the page. From the moment that shows it, not a moment later: who sees a page may press. */
+/** Listens to keys anywhere on the page. A layout effect: the listener is there as soon as the page is visible. */
 export const usePageKeys = (pressed: (event: KeyboardEvent) => void): void => {
   const latest = useLatest(pressed)
   useLayoutEffect(() => {

@@ -3,12 +3,12 @@ import type { Entered } from '../context/outside-plugins.ts'
 import { guardWithin, LeaveContext } from './leave-guard.ts'
 
 interface Props {
-  /** Knows what somebody has entered in here, which the page's own guard asks about as well. */
+  /** Reports unsaved input inside this part; the page's own guard knows of it as well. */
   readonly ref: Ref<Entered>
   readonly children: ReactNode
 }
 
-/** Around a part of the page: tells what is entered in it from what is entered elsewhere. */
+/** Wrapper around a part of the page that reports the part's unsaved input separately. */
 export const FormsWithin = ({ ref, children }: Props): ReactNode => {
   const page = useContext(LeaveContext)
   const { guard, own } = useMemo(() => guardWithin(page), [page])

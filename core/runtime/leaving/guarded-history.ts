@@ -6,26 +6,26 @@ export type History = ReturnType<typeof UNSAFE_createBrowserHistory>
 
 interface Guarding {
   readonly guard: Pick<LeaveGuard, 'dirty' | 'discard'>
-  /** True: go, and lose it. */
+  /** Resolves to true if the user leaves and discards the input. */
   ask(): Promise<boolean>
 }
 
 type Target = Parameters<History['push']>[0]
 type Place = History['location']
 
-/** The address as it will be; what it leaves out stays. */
+/** The target as path and query; missing parts are those of the current address. */
 const placeAt = (here: Place, to: Target): { readonly pathname: string; readonly search: string } => {
   const { pathname, search = '' } = typeof to === 'string' ? parsePath(to) : to
   return { pathname: pathname || here.pathname, search }
 }
 
-/** From which level on something is lost on the way from here to there: of a drawer or dialog that is opened or closed, only what lies in it and above. */
+/** Lowest level whose unsaved input is lost by this navigation: opening or closing a drawer or dialog only affects its own level and those above. */
 const lostFrom = (from: Place, to: Parameters<typeof commonLevels>[1]): number => {
   const levels = commonLevels(from, to)
   return levels === undefined ? 0 : levels + 1
 }
 
-/** The same history, which asks before it goes where something would be lost. An employee who must leave the page goes to the login page. */
+/** Wraps a history so that it asks before a navigation that would lose unsaved input. A redirect to the login page is never held up. */
 export function guardedHistory(history: History, { guard, ask }: Guarding): History {
   let asking = false
   const asks = async (level: number, go: () => void): Promise<void> => {
@@ -39,7 +39,7 @@ export function guardedHistory(history: History, { guard, ask }: Guarding): Hist
       asking = false
     }
   }
-  /** Gone on a way back whose end the browser has not told yet: what follows it waits. */
+  /** A `go` has been started and its popstate event has not arrived yet: later navigations wait for it. */
   let underWay = false
   let waiting: (() => void)[] = []
   const inTurn = (step: () => void): void => {
@@ -75,14 +75,14 @@ export function guardedHistory(history: History, { guard, ask }: Guarding): Hist
     replace(to, state) {
       inTurn(() => {
         const place = placeAt(history.location, to)
-        // Replacing the query of the page on show leaves nothing.
+        // Replacing the query of the current page loses nothing.
         const stays = place.pathname === history.location.pathname || place.pathname === '/login'
         if (!stays && guard.dirty()) void asks(0, () => history.replace(to, state))
         else history.replace(to, state)
       })
     },
     listen(listener) {
-      // The address has changed when the browser tells: it is put back, and only then somebody is asked.
+      // The address has already changed when popstate fires: it is restored first, and only then the user is asked.
       let left: { readonly way: number; readonly level: number } | undefined
       let allowed = false
       let shown = history.location

@@ -4,7 +4,7 @@ import { askToDiscard } from './ask-to-discard.ts'
 import { guardedHistory } from './guarded-history.ts'
 import { createLeaveGuard, LeaveContext } from './leave-guard.ts'
 
-/** The browser's address as router, which asks before it leaves a form that somebody has filled in. */
+/** Browser router that asks before it leaves a form with unsaved input. */
 export function GuardedRouter({ children }: { readonly children: ReactNode }): ReactNode {
   const [guard] = useState(() => createLeaveGuard())
   const [history] = useState(() => guardedHistory(UNSAFE_createBrowserHistory({ v5Compat: true }), { guard, ask: askToDiscard }))

@@ -3,13 +3,13 @@ import type { Entered } from '../context/outside-plugins.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { LevelContext } from '../opened/use-layer.ts'
 
-/** Knows whether leaving the page would lose something that somebody entered. */
+/** Registry of forms whose unsaved input would be lost by leaving the page. */
 export interface LeaveGuard extends Entered {
-  /** Asks `isDirty` whenever somebody is about to leave; the answer ends it. `level`: how many drawers and dialogs lie below. */
+  /** Registers a form; `isDirty` is called before the page is left. `level`: number of drawers and dialogs below. @returns unregisters */
   add(isDirty: () => boolean, level?: number, discarded?: () => void): () => void
-  /** On this level, or above it. */
+  /** Whether there is unsaved input at this level or above. */
   dirty(level?: number): boolean
-  /** The person has said that what was entered on this level, or above it, may go. */
+  /** The user agreed to discard the unsaved input at this level or above. */
   discard(level?: number): void
 }
 
@@ -22,7 +22,7 @@ export function createLeaveGuard(page: Pick<Window, 'addEventListener' | 'remove
   const asked = new Map<() => boolean, Asked>()
   let waiting: (() => void)[] = []
   const dirty = (from = 0): boolean => [...asked].some(([isDirty, { level }]) => level >= from && isDirty())
-  // The browser asks in words of its own. Only while there is a form: a page that listens cannot be kept for the way back.
+  // The browser asks in its own words. Registered only while there is a form: a beforeunload listener excludes the page from the back/forward cache.
   const closing = (event: BeforeUnloadEvent): void => {
     if (dirty()) event.preventDefault()
   }
@@ -48,7 +48,7 @@ export function createLeaveGuard(page: Pick<Window, 'addEventListener' | 'remove
 
 const nobody = { addEventListener: () => {}, removeEventListener: () => {} }
 
-/** The guard of the page for a part of it: `own` knows of what is entered in that part alone. */
+/** Guard for a part of the page: `own` covers only the input in that part. */
 export const guardWithin = (page: LeaveGuard | undefined): { readonly guard: LeaveGuard; readonly own: Entered } => {
   const own = createLeaveGuard(nobody)
   const { dirty, discard, whenClean } = page ?? own
@@ -63,7 +63,7 @@ export const guardWithin = (page: LeaveGuard | undefined): { readonly guard: Lea
 
 export const LeaveContext = createContext<LeaveGuard | undefined>(undefined)
 
-/** While `isDirty` says so, the menu, the back button and closing the tab ask before what was entered is lost; `discarded` hears that it may be. */
+/** Asks before the menu, the back button or closing the tab loses unsaved input, while `isDirty` returns true; `discarded`: the user agreed. */
 export function useLeaveGuard(isDirty: () => boolean, discarded?: () => void): void {
   const guard = useContext(LeaveContext)
   const level = useContext(LevelContext)

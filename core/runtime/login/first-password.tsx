@@ -5,7 +5,7 @@ import { LoginFrame } from './login-frame.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { usePasswordChange } from './use-password-change.ts'
 
-/** Stands before everything else for somebody whose password was set by another. */
+/** Page shown before everything else to a user whose password was set by another. */
 const FirstPassword = () => {
   const { http, session, drafts } = useRuntime()
   const change = usePasswordChange()
@@ -28,7 +28,7 @@ const FirstPassword = () => {
         <Button type="primary" size="large" long htmlType="submit" loading={change.busy}>
           保存并重新登录
         </Button>
-        {/* A failure has been shown by the client already. */}
+        {/* The HTTP client has already shown a failure. */}
         <Button type="text" long onClick={() => leave().catch(() => {})}>
           退出登录
         </Button>

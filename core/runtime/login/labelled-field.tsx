@@ -4,9 +4,9 @@ interface Props {
   readonly id: string
   readonly label: string
   readonly error: string | undefined
-  /** What is asked of the value, until it is wrong. */
+  /** Requirements of the value; hidden while there is an error. */
   readonly note?: string | undefined
-  /** Gets what ties the control to its message. */
+  /** Receives the props that connect the control with its message. */
   children(bound: {
     readonly id: string
     readonly error: boolean
@@ -15,7 +15,7 @@ interface Props {
   }): ReactNode
 }
 
-/** A label, a control and its message, for the few forms that stand before any screen is loaded. */
+/** A label, a control and its message, for the few forms outside of screens. */
 export const LabelledField = ({ id, label, error, note, children }: Props) => (
   <div className="yh-field">
     <label className="yh-field-label" htmlFor={id}>

@@ -1,4 +1,4 @@
-/** A boat under way at dawn. Decoration only. */
+/** A sailing boat at dawn. Decorative only. */
 export const LoginArt = () => (
   <svg className="yh-login-art" viewBox="0 0 800 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
     <circle cx="590" cy="560" r="150" fill="#fff" fillOpacity=".07" />

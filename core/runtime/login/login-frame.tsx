@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The page around the forms before the shell: the brand at the left (on a phone above), the card at the right, the footer. */
+/** Frame of the pages before the shell: the brand on the left (on a phone above), the card on the right, the footer. */
 export const LoginFrame = ({ title, subtitle, children }: Props) => {
   const { tagline, points, copyright, filing } = useContext(BrandContext)
   return (

@@ -9,7 +9,7 @@ import { useLogin } from './use-login.ts'
 
 const forgot = (): void => void hint('请联系管理员重置密码，重置后使用新密码登录。', '忘记密码')
 
-/** Name and password. Both are trimmed. */
+/** Login form with user name and password. Both are trimmed. */
 const LoginPage = () => {
   const login = useLogin()
   usePageTitle('登录')

@@ -23,7 +23,7 @@ const confirmError = ({ newPassword, confirmPassword }: PasswordValues): string 
   return confirmPassword === newPassword ? undefined : '新密码与确认密码不一致'
 }
 
-/** What is wrong with a password change, by field; an empty object when nothing is. Whether a password is common the server knows. */
+/** Errors of a password change, by field; {} if there are none. Only the server checks for common passwords. */
 export const passwordErrors = (values: PasswordValues, username: string): PasswordErrors => {
   const found = { originalPassword: originalError(values), newPassword: newError(values, username), confirmPassword: confirmError(values) }
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined))

@@ -12,11 +12,11 @@ import './sign-in-over.css'
 
 interface Props {
   readonly username: string
-  /** @param signedIn false: the person goes to the login page instead */
+  /** @param signedIn false: the user goes to the login page instead */
   done(signedIn: boolean): void
 }
 
-/** The session is over while a form is filled in: the same person signs in again over the page, and nothing of it is lost. */
+/** Login dialog for a session that expired while a form has unsaved input: the same user signs in again, and no input is lost. */
 const SignInOver = ({ username, done }: Props): ReactNode => {
   const http = useHttp()
   const [password, setPassword] = useState('')
@@ -24,7 +24,7 @@ const SignInOver = ({ username, done }: Props): ReactNode => {
   const [busy, setBusy] = useState(false)
   const signIn = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    // A dialog stands over the page, not in the form of the page below: its own form alone is sent.
+    // React events bubble through portals: the form of the page below must not be submitted as well.
     event.stopPropagation()
     if (busy) return
     if (password.trim() === '') return setProblem('请输入密码')

@@ -12,7 +12,7 @@ interface Values {
 
 type Errors = Partial<Values>
 
-/** Trimmed values, and what is missing. */
+/** Trimmed values, and errors for missing ones. */
 export const checkLogin = (values: Values): { readonly values: Values; readonly errors: Errors } => {
   const trimmed = { username: values.username.trim(), password: values.password.trim() }
   return {
@@ -24,7 +24,7 @@ export const checkLogin = (values: Values): { readonly values: Values; readonly 
   }
 }
 
-/** Logs in, then goes to the page that was asked for before, else to `/`, which knows about homes. */
+/** Logs in, then goes to the page that was requested before, or else to `/`, which redirects to the landing page. */
 export const useLogin = () => {
   const http = useHttp()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { type PasswordErrors, type PasswordValues, passwordErrors } from './pass
 
 const empty: PasswordValues = { originalPassword: '', newPassword: '', confirmPassword: '' }
 
-/** State of a password change. A success ends the session. */
+/** State of a password change. Success ends the session. */
 export const usePasswordChange = () => {
   const { http, session } = useRuntime()
   const { data: profile } = useProfile()
@@ -22,7 +22,7 @@ export const usePasswordChange = () => {
     setErrors(({ [name]: _, ...rest }) => rest)
   }
 
-  /** False when it stays open: something is wrong, and shown. */
+  /** False if the form stays open, with its errors shown. */
   const submit = async (): Promise<boolean> => {
     const found = passwordErrors(values, profile?.username ?? '')
     setErrors(found)
@@ -36,7 +36,7 @@ export const usePasswordChange = () => {
       const fields = error instanceof RequestError ? error.errors : []
       if (fields.length > 0) setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
       else report(error)
-      // Refused is done: another try is another request.
+      // A refused request is complete: the next attempt needs a new idempotency key.
       key.current = randomId()
       return false
     } finally {

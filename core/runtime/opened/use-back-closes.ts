@@ -5,8 +5,8 @@ import { standsAt, unnamed } from './opened.ts'
 import { useLayer } from './use-layer.ts'
 
 /**
- * In a dialog that has no address: as long as it is there it is an entry of the history, so that the way back closes it, on phones above all.
- * @returns closes it by its own buttons, and leaves its entry
+ * Gives a dialog without an address a history entry while it is mounted, so that the back button closes it, especially on phones.
+ * @returns closes the dialog and removes its history entry; for the dialog's own buttons
  */
 export function useBackCloses(close: () => void): () => void {
   const latest = useLatest(close)
@@ -20,14 +20,14 @@ export function useBackCloses(close: () => void): () => void {
   const layer = useLayer(gone)
   useEffect(() => {
     own.current ??= layer.open(unnamed)
-    // Whoever goes back at once does so before the entry has been drawn: nobody else hears of it then.
+    // If the user goes back before React has rendered the entry, only popstate reports it.
     const back = (): void => {
       if (own.current !== undefined && !standsAt(own.current)) gone(own.current)
     }
     window.addEventListener('popstate', back)
     return () => {
       window.removeEventListener('popstate', back)
-      // Whoever has drawn it took it away.
+      // The owner unmounted the layer without closing it.
       const left = own.current
       own.current = undefined
       if (left !== undefined && standsAt(left)) navigate.current(-1)

@@ -11,7 +11,7 @@ import { LevelContext, useLayer } from './use-layer.ts'
 
 configure({ asyncUtilTimeout: 3000 })
 
-/** A form over the page, which opens another one over itself. */
+/** A form over the page, which can open another form over itself. */
 const Form = ({ name, deeper, close }: { readonly name: string; readonly deeper?: ReactNode; close(): void }): ReactNode => {
   const [text, setText] = useState('')
   useLeaveGuard(() => text !== '')
@@ -61,7 +61,7 @@ const Opener = ({ name, deeper }: { readonly name: string; readonly deeper?: Rea
   )
 }
 
-/** Something that has no address; it may also be taken away by who has drawn it. */
+/** A dialog without an address; its owner may also unmount it. */
 const Notice = ({ close }: { close(): void }): ReactNode => {
   const leave = useBackCloses(close)
   return (

@@ -4,35 +4,35 @@ import { useLatest } from '../hooks/use-latest.ts'
 import { randomId } from '../http/random-id.ts'
 import { type Opened, openedIn, readEntry, standsAt, withOpened } from './opened.ts'
 
-/** How many drawers and dialogs lie below: 0 on the page itself. */
+/** Number of drawers and dialogs below: 0 on the page itself. */
 export const LevelContext = createContext(0)
 
-/** Kept with an entry of the history: who opened its levels, by a key of their own. */
+/** State of a history entry: the owner keys of its levels. */
 interface OpenedState {
   readonly opened?: readonly string[]
 }
 
 export interface Layer {
-  /** What the address names at this level. */
+  /** Entry in the address at this level. */
   readonly entry: string | undefined
-  /** Who opened it; '' when nobody has and the address came with it. */
+  /** Key of the owner that opened it; '' if nothing is open, or the page was loaded with this address. */
   readonly owner: string
-  /** A new entry of the history. @returns its key */
+  /** Adds a history entry. @returns its owner key */
   open(entry: string): string
-  /** The same entry of the history names something else. */
+  /** Replaces the entry in the address, within the same history entry. */
   rename(entry: string): void
-  /** Back to where it was opened; an address that came with it loses it. */
+  /** Goes back to where it was opened; if the page was loaded with this address, removes the entry from it. */
   close(owner: string): void
 }
 
-/** What the address names over this level: for parts of a page that it brings to the front. */
+/** The entry in the address above this level: for parts of a page that the entry has to bring to the front. */
 export const useOpened = (): Opened | undefined => {
   const level = useContext(LevelContext)
   const entry = openedIn(useLocation().search)[level]
   return entry === undefined ? undefined : readEntry(entry)
 }
 
-/** The history of one level over the page. `gone` is told which key was left, by the browser's way back. */
+/** The history of one level over the page. `gone` receives the owner key of an entry that was left by the back button. */
 export function useLayer(gone: (owner: string) => void): Layer {
   const level = useContext(LevelContext)
   const navigate = useNavigate()
@@ -69,7 +69,7 @@ export function useLayer(gone: (owner: string) => void): Layer {
     },
     close(own) {
       const { entries: now, owners: known } = latest.current
-      // Whoever closes it at once does so before its entry has been drawn.
+      // The layer may be closed before React has rendered its entry; then only history.state has its key.
       const drawn = now[level] !== undefined && (known[level] ?? '') === own
       if (own !== '' && (drawn || standsAt(own))) navigate(-1)
       else if (drawn) go(now.slice(0, level), known.slice(0, level), true)

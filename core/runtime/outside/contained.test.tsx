@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What the parts of an outside plugin that stand among others do to these when they fail: nothing. */
+/** A failing part of an outside plugin must not affect the parts beside it. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Cell, CellProps, ClientPlugin, Control } from '#core/contract/client-plugin.ts'
@@ -114,7 +114,7 @@ describe('a cell', () => {
   })
 
   it('of which a piece does not arrive is text: its column says why, the page offers nothing, and nobody is at fault', async () => {
-    // Nobody waits for the others when it is this page's turn.
+    // Removes the random delay before this page's turn.
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /plugins/one/1/x.js')))
     const cells = { a: { load }, b: { load }, c: { load }, good: { text: (value: unknown) => `好${value}` } }
@@ -123,7 +123,7 @@ describe('a cell', () => {
     await waitFor(() => expect(screen.getAllByRole('img', { name: /没有下载成功/ })).toHaveLength(3))
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['名称', '列0 ⚠', '列1 ⚠', '列2 ⚠', '列3'])
     expect([screen.queryByRole('dialog'), screen.queryByText(/没有下载成功|加载失败/)]).toEqual([null, null])
-    // What else comes is no reason to ask again.
+    // An unrelated publication must not trigger another request.
     await act(async () => page.publish({ plugins: [...page.served.plugins, named('more', { cells: ['x'] })] }))
     await waitFor(() => expect(page.runtime.kernel.plugins).toEqual(['standard', 'one', 'more']))
     expect(load).toHaveBeenCalledTimes(3)

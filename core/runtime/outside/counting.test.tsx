@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What of a plugin's coming counts as its own failure: what arrived and does not work. What did not arrive is nobody's. */
+/** Which load failures count against a plugin: code that arrived and does not work. Code that did not arrive does not count. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ClientPlugin, PageComponent } from '#core/contract/client-plugin.ts'
@@ -18,7 +18,7 @@ const fail = (error: Error) => (): never => {
   throw error
 }
 const never = new Promise<never>(() => {})
-/** The entry, and what another try of it is. */
+/** URLs of the entry and of its retries. */
 const tries = ['', '?try=1', '?try=2', '?try=3'].map(query => `/plugins/one/1/client.js${query}`)
 const open = (module: unknown, plugin = named('one', { components: ['page'] })): void => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -107,7 +107,7 @@ it('one failure of the code counts once, however many parts wait for it', async 
   )
   await waitFor(() => expect(screen.getAllByText(/的代码加载出错：坏了/)).toHaveLength(3))
   expect([page.told(), page.runtime.kernel.plugins, page.importModule.mock.calls.length]).toEqual([[], ['standard', 'board', 'one'], 1])
-  // Two more tries, of whichever part.
+  // Two more retries, by any part.
   for (let time = 0; time < 2; time += 1) await act(async () => screen.getAllByRole('button', { name: '重试' })[time]?.click())
   await waitFor(() => expect(page.told()).toHaveLength(1))
 })

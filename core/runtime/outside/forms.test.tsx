@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What somebody has typed outlives what the plugin around it does. */
+/** Unsaved input must survive failures of the plugin around it. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -36,7 +36,7 @@ const view = {
   selection: false,
 } as unknown as ClientTableView & ClientView
 
-/** A form of the app: what is typed in it is lost when it goes without being sent. */
+/** A form of the app: its unsaved input is lost when it unmounts. */
 const Box = ({ action, close }: PresenterProps) => {
   const [store] = useState(() =>
     createFormStore({
@@ -151,7 +151,7 @@ describe('a form that a view of a plugin has opened', () => {
     }
     screen.getByText('插件“one”出错，正在填写的内容保存或关闭后将在本页停用')
     expect(page.told()).toEqual([{ id: 'one', part: 'controls one/rating', message: '三星坏了' }])
-    // It goes on failing: nobody needs to hear it again.
+    // Further failures must not be reported again.
     for (let time = 0; time < 3; time += 1) await reject(errorOf('one', '还是坏的'))
     expect([holds(field), page.told().length]).toEqual([true, 1])
     await close()

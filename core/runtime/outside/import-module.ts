@@ -1,14 +1,14 @@
 import { loadError } from './deadline.ts'
 
-/** What an entry of a plugin exports. */
+/** Exports of a plugin's entry module. */
 export interface EntryModule {
   readonly default?: unknown
 }
 
-/** Fetches the entry of a plugin. What it answers runs it: only from then on the code of the plugin is at work. */
+/** Fetches the entry of a plugin. Calling the returned function evaluates it; before that no code of the plugin runs. */
 export type ImportModule = (url: string, integrity: string) => Promise<() => Promise<EntryModule>>
 
-/** The module is in the browser's module map, and its bytes are those that the server named. */
+/** Preloads the module into the browser's module map and checks its bytes against the server's checksum. */
 const checked = (url: string, integrity: string): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const link = Object.assign(document.createElement('link'), {
@@ -22,7 +22,7 @@ const checked = (url: string, integrity: string): Promise<void> => {
   return promise.finally(() => link.remove())
 }
 
-/** `import()` checks nothing: the link before it does, and what it has fetched is what is then run. */
+/** `import()` checks no integrity: the preload link does, and the import then evaluates exactly the preloaded bytes. */
 export const importModule = async (
   url: string,
   integrity: string,

@@ -9,33 +9,33 @@ import type { StyleSheets } from './style-sheets.ts'
 export interface LazyOptions {
   readonly title: string
   readonly importModule: ImportModule
-  /** Milliseconds for its code to arrive, to run, and for each part. */
+  /** Timeout in milliseconds: for the download, the evaluation, and each part. */
   readonly deadline: number
   readonly sheets: StyleSheets
   /**
-   * Its code arrived and does not work, or does not give what it declares. Told once for each try, however many parts are waited for.
-   * @param part kind and id; '' for its code as a whole
+   * The code arrived and does not work, or does not provide a declared part. Called once per attempt, however many parts wait.
+   * @param part kind and id; '' for the code as a whole
    */
   failed(part: string, error: Error): void
-  /** Its `activate` has thrown. */
+  /** Its `activate` threw. */
   activationFailed(error: unknown): void
 }
 
 export interface LazyPlugin {
-  /** What is registered: nothing of it is here yet. */
+  /** The plugin to register; none of its code is loaded yet. */
   readonly plugin: ClientPlugin
-  /** Fetches its code and activates it. */
+  /** Loads its code and activates it. */
   fetch(): Promise<unknown>
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
-/** What is drawn is a function, or what React makes of one (memo, lazy). */
+/** A component is a function, or an object of React (memo, lazy). */
 const isComponent = (value: unknown): boolean => typeof value === 'function' || (isObject(value) && '$$typeof' in value)
 
 const isOptional = (value: unknown, is: (value: unknown) => boolean): boolean => value === undefined || is(value)
 
-/** Whether the app can use it without being taken along. */
+/** Whether a part has the shape its kind requires, so that using it cannot break the app. */
 const fits = (kind: Kind, value: unknown): boolean => {
   if (kind !== 'cells' && kind !== 'widgets') return isComponent(value)
   if (!isObject(value)) return false
@@ -43,13 +43,13 @@ const fits = (kind: Kind, value: unknown): boolean => {
   return isOptional(value['text'], text => typeof text === 'function') && isOptional(value['component'], isComponent)
 }
 
-/** Tells apart what did not arrive, which is nobody's fault, and what the code of the plugin does. Whoever waits is told both in the part's place. */
+/** Loads parts and separates download failures, which do not count, from failures of the plugin's code. Both are shown in the part's place. */
 const createLoading = (client: OutsideClient, { title, importModule, deadline, failed }: LazyOptions, isHere: () => boolean) => {
   const lost = (what: string): Error => loadError(`插件“${title}”${what}没有下载成功，或与服务器登记的内容不一致，请检查网络后重试`)
   const late = (what: string): Error => loadError(`插件“${title}”${what}超过 ${deadline / 1000} 秒没有加载完成，请重试`)
 
   const faults = new WeakSet<Error>()
-  /** What is undone meanwhile, or replaced by another version, counts no more. */
+  /** Not counted if the plugin was unregistered or replaced by another version in the meantime. */
   const atFault = (part: string, message: string, cause?: unknown): Error => {
     console.error(`[${client.id}] ${message}`, cause)
     if (isHere()) failed(part, new Error(message, { cause }))
@@ -57,7 +57,7 @@ const createLoading = (client: OutsideClient, { title, importModule, deadline, f
     faults.add(told)
     return told
   }
-  /** What the code of the plugin does, whose fault it is when that fails. */
+  /** Runs code of the plugin; a failure counts against the plugin. */
   const run = async <T>(part: string, what: string, work: () => Promise<T>): Promise<T> => {
     const tooLate = late(what)
     try {
@@ -88,15 +88,15 @@ const createLoading = (client: OutsideClient, { title, importModule, deadline, f
 }
 
 /**
- * A plugin whose parts are known by name before any of its code is here: it is fetched when the first of them is needed, and activated then.
- * What is undone meanwhile is not activated any more.
+ * A plugin whose parts are known by name before its code is loaded: the code is fetched and activated when the first part is needed. A plugin that
+ * was unregistered in the meantime is not activated.
  */
 export const lazyPlugin = (client: OutsideClient, options: LazyOptions): LazyPlugin => {
   let context: ClientContext | undefined
   let end: (() => void) | undefined
   let coming: Promise<ClientPlugin> | undefined
   let failures = 0
-  /** Why the code that arrived does not work, as the last try has shown. */
+  /** Failure of the code in the last attempt, if it arrived. */
   let fault: Error | undefined
   const loading = createLoading(client, options, () => context !== undefined)
 
@@ -112,7 +112,7 @@ export const lazyPlugin = (client: OutsideClient, options: LazyOptions): LazyPlu
   }
 
   const fetch = (): Promise<ClientPlugin> => {
-    // A browser may answer what failed, or never came, by the same failure for ever: another try has another address.
+    // A browser may cache a failed or pending module import forever: a retry needs another URL.
     coming ??= loading
       .entry(failures === 0 ? client.url : `${client.url}?try=${failures}`)
       .then(start)
@@ -125,7 +125,10 @@ export const lazyPlugin = (client: OutsideClient, options: LazyOptions): LazyPlu
     return coming
   }
 
-  /** Code that does not work is not run again for each part that is drawn after it has failed, but for one that has been told and asks once more. */
+  /**
+   * Lazy part of the plugin. After a failure the code is not run again for each further part, but only for a part that has already shown the failure
+   * and retries.
+   */
   const part = (kind: Kind, name: string) => {
     let told = false
     const load = async (): Promise<unknown> => {

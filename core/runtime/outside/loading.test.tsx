@@ -16,7 +16,7 @@ afterEach(() => page.close())
 const never = new Promise<never>(() => {})
 const hello: PageComponent = () => <p>你好</p>
 
-/** Lets what was answered be drawn. */
+/** Lets pending responses be rendered. */
 const settle = () => act(async () => {})
 
 it('a part is fetched when a screen first needs it, by address and integrity, and once', async () => {
@@ -108,7 +108,7 @@ it('a part whose own load never ends fails alone: its form item says so, the oth
   expect(fault.closest('[data-item]')?.getAttribute('data-item')).toBe('甲')
   expect(screen.getByLabelText<HTMLInputElement>('乙').value).toBe('值')
   expect([store.validate(), store.body()]).toEqual([undefined, { 乙: '值' }])
-  // Once is no reason to switch it off.
+  // One failure is not enough to switch it off.
   expect(page.runtime.kernel.plugins).toContain('one')
 })
 
@@ -159,7 +159,7 @@ it('a cell that is none leaves the list its plain values, and its column says wh
   await settle()
   screen.getByText('第一')
   screen.getByRole('columnheader', { name: /^名称 ⚠/ })
-  // Nowhere else.
+  // The reason is shown only in the column header.
   expect(screen.queryByText(/没有给出可用/)).toBeNull()
 })
 

@@ -15,20 +15,20 @@ import { createSwitchOff } from './switch-off.ts'
 export interface OutsideOptions {
   readonly kernel: Kernel
   readonly http: Pick<Http, 'post'>
-  /** Fetches and runs a module; the browser's own when absent. */
+  /** Fetches and evaluates a module; the browser's import() if absent. */
   readonly importModule?: ImportModule
-  /** Milliseconds that code and parts have to come. */
+  /** Timeout in milliseconds for code and parts. */
   readonly deadline?: number
 }
 
-/** Longer ones are of no use to who reads them. */
+/** Maximum characters of a failure message sent to the server. */
 const MOST_TEXT = 500
 
 const ignore = (): void => {}
 
 const count = ({ contributes }: OutsideClient, kind: string): number => contributes[kind]?.length ?? 0
 
-/** Keeps the kernel with the outside plugins that the server names. None of them can keep another, or the page, from working. */
+/** Synchronises the kernel with the outside plugins that the server lists. A broken one must not affect the others or the page. */
 export const createOutsidePlugins = (options: OutsideOptions): OutsidePlugins => {
   const { kernel, http, importModule = importByBrowser, deadline = DEADLINE_MS } = options
   const settling = createSettling(deadline)
@@ -40,13 +40,13 @@ export const createOutsidePlugins = (options: OutsideOptions): OutsidePlugins =>
 
   const tell = (id: string, part: string, message: string): void => {
     const body = { id, part, message: message.slice(0, MOST_TEXT) }
-    // It is for administrators: nobody here could do anything about it.
+    // For administrators only: the user here could not do anything about it.
     http.post('/runtime/pluginFailure', body, { quiet: true }).catch(ignore)
   }
   const set = createOutsideSet({
     kernel,
     make: client => {
-      // Other code begins anew.
+      // New code starts with a failure count of zero.
       forgetFailures(kernel, client.id)
       return lazyPlugin(client, {
         title: outside.titleOf(client.id),
@@ -63,7 +63,7 @@ export const createOutsidePlugins = (options: OutsideOptions): OutsidePlugins =>
       tell(client.id, '', reason)
     },
   })
-  /** What it puts into the page is named by nobody, and where it has no parts it only listens: its code is needed now. */
+  /** No manifest places a widget, and a plugin without parts only subscribes: in both cases the code is needed at once. */
   function fetchAtOnce(client: OutsideClient, made: LazyPlugin): void {
     if (count(client, 'widgets') === 0 && kinds.some(kind => count(client, kind) > 0)) return
     made.fetch().catch((error: unknown) => console.error(`[${client.id}] not loaded`, error))

@@ -4,44 +4,44 @@ import { messageOf } from '../feedback/report.ts'
 import type { LazyPlugin } from './lazy-plugin.ts'
 
 export interface OutsideSet {
-  /** These, and no others: what is gone or another one now is undone, what is new is registered after what it requires. */
+  /** Replaces the set: removed and changed plugins are unregistered, new ones are registered after the plugins they require. */
   apply(clients: readonly OutsideClient[]): void
-  /** Whether these are others than those that were applied last. */
+  /** Whether the set differs from the one applied last. */
   differs(clients: readonly OutsideClient[]): boolean
-  /** What is known of one that was not refused. */
+  /** Description of a plugin that was not refused. */
   find(plugin: string): OutsideClient | undefined
-  /** Undoes one until another version of it comes, with those that require it. Nothing happens when it is not there. */
+  /** Disables a plugin, and those that require it, until another version comes. Does nothing if it is not registered. */
   fail(plugin: string, reason: string): void
 }
 
 interface Options {
   readonly kernel: Kernel
   make(client: OutsideClient): LazyPlugin
-  /** It is registered. */
+  /** The plugin is registered. */
   registered(client: OutsideClient, made: LazyPlugin): void
-  /** It cannot be, for another reason than before. */
+  /** The plugin cannot be registered, for another reason than before. */
   refused(client: OutsideClient, reason: string): void
 }
 
-/** One that the server has named. */
+/** A plugin that the server has listed. */
 interface Known {
   readonly client: OutsideClient
-  /** Takes it out; nothing for one that was refused. */
+  /** Unregisters it; does nothing for a refused one. */
   undo(): void
-  /** Why it is not registered; undefined for one that was. */
+  /** Why it is not registered; undefined if it is. */
   readonly refused?: string
 }
 
 const nothing = (): void => {}
 
-/** The outside plugins in the kernel. One that cannot be registered keeps no other one out. */
+/** The outside plugins in the kernel. A plugin that cannot be registered does not affect the others. */
 export const createOutsideSet = ({ kernel, make, registered, refused }: Options): OutsideSet => {
   const known = new Map<string, Known>()
-  /** Those that failed themselves; what only requires one of them is not among them. */
+  /** Ids of plugins that failed themselves; plugins that merely require one of them are not included. */
   const failed = new Set<string>()
 
   const isHere = (id: string): boolean => kernel.plugins.includes(id)
-  /** Stays as it is: it works, or it was switched off and is still the same. */
+  /** Unchanged: registered, or switched off and still the same version. */
   const stays = ({ id }: OutsideClient): boolean => known.get(id)?.refused === undefined && known.has(id) && (isHere(id) || failed.has(id))
 
   const refuse = (client: OutsideClient, before: Known | undefined, reason: string): void => {
@@ -76,7 +76,7 @@ export const createOutsideSet = ({ kernel, make, registered, refused }: Options)
       }
       for (const client of waiting) {
         const missing = client.requires.filter(id => !isHere(id))
-        // It waits for the one that was switched off, which has been told.
+        // It waits for a plugin that was switched off, which was already reported.
         if (!missing.some(kernel.isOff)) refuse(client, before.get(client.id), `需要插件“${missing.join('”“')}”，它没有启用`)
       }
     },

@@ -19,7 +19,7 @@ const standard: ClientPlugin = {
   cells: { text: { text: value => String(value ?? '-') } },
 }
 
-/** An outside plugin as the server names it; without a title unless `extra` has one. */
+/** An outside plugin as the server lists it; without a title unless `extra` has one. */
 export const named = (id: string, contributes: OutsideClient['contributes'] = {}, extra: Partial<OutsideClient> = {}): OutsideClient => ({
   id,
   version: '1.0.0',
@@ -30,17 +30,17 @@ export const named = (id: string, contributes: OutsideClient['contributes'] = {}
   ...extra,
 })
 
-/** A screen that shows one component. */
+/** A screen with one component. */
 export const componentView = (component: string): ClientView => ({ type: 'component', component, props: {} })
 
-/** An error as the code of an outside plugin throws it. */
+/** An error with the stack of an outside plugin's code. */
 export const errorOf = (plugin: string, message: string): Error => {
   const error = new Error(message)
   error.stack = `Error: ${message}\n    at act (${location.origin}/plugins/${plugin}/1/client.js:1:1)`
   return error
 }
 
-/** The page's event stream; `publish` is the server. */
+/** Fake of the page's event stream; `publish` sends its events. */
 class Stream extends EventTarget {
   static last: Stream | undefined
   readonly CLOSED = 2
@@ -55,7 +55,7 @@ class Stream extends EventTarget {
   }
 }
 
-/** What the server has in service; tests change it and then `publish`. */
+/** State of the fake server; tests change it by `publish`. */
 export interface Served {
   revision: string
   plugins: OutsideClient[]
@@ -63,7 +63,7 @@ export interface Served {
 }
 
 interface Setup {
-  /** What the modules export, by address; a promise is one that is on its way, a function is what happens when it runs. */
+  /** Module exports by URL; a pending promise is a module that is still loading, a function runs on evaluation. */
   readonly modules?: Readonly<Record<string, ClientPlugin | Promise<never> | (() => unknown)>>
   readonly bundled?: readonly ClientPlugin[]
   readonly safe?: boolean
@@ -73,7 +73,7 @@ interface Setup {
 const ok = (data: unknown) => ({ body: { code: 200, data } })
 const profile = { admin: false, username: 'a', name: '甲', permissions: [], mustChangePassword: false }
 
-/** Opens a page whose server has these outside plugins, with one screen. */
+/** Opens a page whose server has these outside plugins and one screen. */
 export const openPage = (first: Pick<Served, 'plugins' | 'view'>, setup: Setup = {}) => {
   const served: Served = { revision: '1', ...first }
   let menu = Promise.resolve()
@@ -106,14 +106,14 @@ export const openPage = (first: Pick<Served, 'plugins' | 'view'>, setup: Setup =
     served,
     importModule,
     runtime: made.runtime,
-    /** What was posted about failures. */
+    /** Bodies of the failure reports. */
     told: () => api.calls.filter(({ url }) => url === '/runtime/pluginFailure').map(({ body }) => body),
     user: userEvent.setup({ advanceTimers: milliseconds => void (vi.isFakeTimers() && vi.advanceTimersByTime(milliseconds)) }),
-    /** From now on the menu's answer waits for this. */
+    /** Delays the menu's response from now on. */
     delayMenu(until: Promise<void>): void {
       menu = until
     },
-    /** Something else is in service: every open page hears it. */
+    /** Changes the server's state and sends the event to the page. */
     publish(changed: Partial<Served>): void {
       Object.assign(served, { revision: String(Number(served.revision) + 1) }, changed)
       const data = JSON.stringify({ topic: 'manifests.changed', payload: { revision: served.revision } })

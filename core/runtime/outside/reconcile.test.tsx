@@ -10,7 +10,7 @@ import { componentView, named, openPage } from './page.testing.tsx'
 let page: ReturnType<typeof openPage>
 let errors: ReturnType<typeof vi.spyOn>
 beforeEach(() => {
-  // Nobody waits for the others when it is this page's turn.
+  // Removes the random delay before this page's turn.
   vi.spyOn(Math, 'random').mockReturnValue(0)
   errors = vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -23,7 +23,7 @@ const one = (text: string, extra: Partial<ClientPlugin> = {}): ClientPlugin => (
 const second = { url: '/plugins/one/2/client.js', version: '2.0.0' }
 const parts = { components: ['page'] }
 
-/** Something to fill in. */
+/** A form with unsaved input as soon as text is typed. */
 const Field = () => {
   const [text, setText] = useState('')
   useLeaveGuard(() => text !== '')
@@ -111,7 +111,7 @@ describe('the set of the menu', () => {
     const whenClean = (): Promise<void> => new Promise(resolve => release.push(resolve))
     const follow = (url: string): void => page.runtime.outside?.follow([named('one', parts, { url })], { dirty: () => true, whenClean })
     const release: (() => void)[] = []
-    // A menu that came because somebody looked at the window again: nobody has waited for the form before it.
+    // A menu refreshed on window focus: here catch-up has not waited for the form.
     await act(async () => follow('/plugins/one/2/client.js'))
     await act(async () => follow('/plugins/one/3/client.js'))
     screen.getByText('第一版')

@@ -1,6 +1,6 @@
 /**
- * `@yuanhang/runtime`: what outside plugins may use of the page besides forms and actions. Named one by one, since every name here is kept as it
- * is for plugins that were built long ago. What makes up the page (kernel, session, registration) is not among them.
+ * `@yuanhang/runtime`: public interface for outside plugins, apart from forms and actions. Listed name by name, because every name here has to stay
+ * compatible with plugins built long ago. Internals of the page (kernel, session, registration) are not exported.
  */
 
 export {

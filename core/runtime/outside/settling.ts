@@ -1,16 +1,16 @@
-/** Whether something is under way that may bring what is missing. */
+/** Tracks pending loads that may bring missing parts. */
 export interface Settling {
-  /** Something is; the answer ends it, and so does the time that parts have to come. */
+  /** Marks a load as pending. The returned function ends it, and so does the timeout. */
   hold(): () => void
-  /** How many things are. */
+  /** Number of pending loads. */
   held(): number
-  /** Tells of a change that only the caller knows. */
+  /** Notifies the listeners of a change outside this object. */
   changed(): void
-  /** Tells when an answer may be another one; the answer ends it. */
+  /** Calls the listener after each change. @returns unsubscribes */
   subscribe(listener: () => void): () => void
 }
 
-/** @param longest milliseconds after which nobody waits any more */
+/** @param longest timeout of a pending load in milliseconds */
 export const createSettling = (longest: number): Settling => {
   const listeners = new Set<() => void>()
   const holds = new Set<ReturnType<typeof setTimeout>>()

@@ -5,7 +5,7 @@ import { componentView, named, openPage } from './page.testing.tsx'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => {
-  // Nobody waits for the others when it is this page's turn.
+  // Removes the random delay before this page's turn.
   vi.spyOn(Math, 'random').mockReturnValue(0)
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -14,7 +14,7 @@ afterEach(() => {
   for (const sheet of document.querySelectorAll('style')) sheet.remove()
 })
 
-/** As a module that the kit has built does when it runs, which is once. */
+/** Inserts a style sheet like a module built by the kit does on evaluation, which happens once. */
 const putIn = (plugin: string, from: string): void => {
   const sheet = document.createElement('style')
   sheet.dataset['plugin'] = plugin

@@ -1,22 +1,22 @@
-/** The style sheets that the modules of outside plugins have put into the page. */
+/** Style sheets inserted by the modules of outside plugins. */
 export interface StyleSheets {
-  /** Those of the package that has this entry stand in the page from now on. */
+  /** Keeps the style sheets of this entry's package in the page from now on. */
   use(entry: string): void
-  /** Takes them out, and whatever of that package comes late. */
+  /** Removes them, including those that the package inserts later. */
   drop(entry: string): void
-  /** Looks after the page no more. */
+  /** Stops observing the page. */
   dispose(): void
 }
 
-/** As the kit builds them: whose they are, and the module that has put them into the page. */
+/** Style sheets as built by the kit: marked with the plugin and the module that inserted them. */
 export const BUILT_SHEET = 'style[data-plugin][data-from]'
 
-/** A package has a folder of its own, which holds its entry and all else of it. */
+/** Every package has its own folder, with the entry and all other modules. */
 const folderOf = (entry: string): string => new URL('.', new URL(entry, document.baseURI)).href
 
 /**
- * A module runs once in a page, and what it has put there stays: this takes the sheets out with their package, and puts them back when the same one
- * is registered again.
+ * A module is evaluated once per page, and its style sheets would stay: this removes them together with their package, and inserts them again if the
+ * same package is registered again.
  */
 export const createStyleSheets = (): StyleSheets => {
   const used = new Set<string>()
@@ -30,7 +30,7 @@ export const createStyleSheets = (): StyleSheets => {
       out.add(sheet)
     }
   }
-  // What was on its way when its package went.
+  // For style sheets that are inserted after their package was removed.
   const late = new MutationObserver(takeOut)
 
   return {

@@ -7,15 +7,15 @@ import type { OutsideSet } from './outside-set.ts'
 interface Options {
   readonly kernel: Pick<Kernel, 'plugins'>
   readonly set: Pick<OutsideSet, 'find' | 'fail'>
-  /** What people call it. */
+  /** Display name of a plugin. */
   titleOf(plugin: string): string
-  /** What somebody has filled in; undefined where nothing is known of it. */
+  /** Unsaved input on the page; undefined if unknown. */
   entered(): Entered | undefined
 }
 
 /**
- * Switches plugins off, once each, and tells people so. Its parts stay as long as somebody would lose with them what was entered.
- * @returns false when it is off already, or will be
+ * Switches a plugin off, once, and tells the user. Its parts stay while the page has unsaved input.
+ * @returns false if it is already off, or about to be
  */
 export const createSwitchOff = ({ kernel, set, titleOf, entered }: Options): ((plugin: string, reason: string) => boolean) => {
   const going = new Set<OutsideClient>()
@@ -33,7 +33,7 @@ export const createSwitchOff = ({ kernel, set, titleOf, entered }: Options): ((p
     toast.warning(`插件“${title}”出错，正在填写的内容保存或关闭后将在本页停用`)
     void page.whenClean().then(() => {
       going.delete(client)
-      // Another version may have come meanwhile.
+      // Another version may have been registered in the meantime.
       if (set.find(plugin) === client) set.fail(plugin, reason)
     })
     return true

@@ -9,14 +9,14 @@ import { watchErrors } from './watch-errors.ts'
 const nothing: Entered = { dirty: () => false, whenClean: () => Promise.resolve() }
 
 /**
- * The page has the outside plugins that each menu names, and holds what they throw; a plain page has none.
- * @returns whether the page is about to be loaded anew: nothing may be shown in it
+ * Applies each menu's outside plugins to the page, and attributes the errors they throw; a plain page has none.
+ * @returns whether the page is about to be reloaded: nothing may be shown in it
  */
 export const useOutside = (menu: ClientMenu | undefined): boolean => {
   const runtime = useRuntime()
   const guard = useContext(LeaveContext)
   const plain = usePlainPage(runtime.outside?.begun() ?? false)
-  // Before anything is painted by that menu.
+  // A layout effect: before that menu is painted.
   useLayoutEffect(() => {
     if (menu && plain === 'open') runtime.outside?.follow(menu.plugins ?? [], guard ?? nothing)
   }, [runtime, menu, guard, plain])

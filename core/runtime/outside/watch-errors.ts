@@ -3,19 +3,19 @@ import { RequestError } from '../http/request-error.ts'
 import { noteFailure } from '../screen/failures.ts'
 import { ACTS, lastPart, noteLastPart } from '../screen/last-part.ts'
 
-/** The plugin whose code a stack names first, by the address that it was fetched from. */
+/** The plugin in the first stack frame of an outside plugin, by the URL of its code. */
 const pluginIn = (stack: string | undefined): string | undefined => {
   const [, after = ''] = (stack ?? '').split(`${location.origin}/plugins/`, 2)
   return /^([a-z][a-z0-9-]*)\//.exec(after)?.[1]
 }
 
-/** A server that refuses, and a call that was given up, are nobody's mistake: the person has been told. */
+/** A refusal by the server and an aborted request are no programming errors: the user has already been told. */
 const isMistake = (error: unknown): error is Error =>
   error instanceof Error && !(error instanceof RequestError) && error.name !== 'AbortError'
 
 /**
- * What no boundary catches: errors of handlers, of timers and of promises that nobody waits for. Those of an outside plugin count, and where the
- * last thing that somebody did was done in one of its parts, that part shows its fault. Nothing else changes.
+ * Handles errors that no error boundary catches: in handlers, timers and unhandled promise rejections. Errors of an outside plugin are counted; if
+ * the user's last event was in one of its parts, that part shows the error. Nothing else changes.
  * @returns ends it
  */
 export const watchErrors = (runtime: Runtime): (() => void) => {
@@ -29,7 +29,7 @@ export const watchErrors = (runtime: Runtime): (() => void) => {
   }
   const thrown = (event: ErrorEvent): void => judge(event.error)
   const rejected = (event: PromiseRejectionEvent): void => judge(event.reason)
-  // Before React tells the parts, which then say that it was in them.
+  // Runs in the capture phase on window, before React's handlers, which then set the part again.
   const elsewhere = (): void => noteLastPart(undefined)
 
   window.addEventListener('error', thrown)

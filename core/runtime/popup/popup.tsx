@@ -6,17 +6,17 @@ import { noteOpener } from '../keys/focus-return.ts'
 import { keepInside } from '../keys/keep-inside.ts'
 import './popup.css'
 
-/** A box and what it stands beside. */
+/** A box next to an anchor element. */
 export interface PopupProps {
-  /** What it belongs to; it stands beside it. */
+  /** The element that it is positioned beside. */
   readonly anchor: Element
-  /** What it is for readers; menus go by arrow keys, and take the focus as dialogs do. */
+  /** ARIA role; menus support arrow keys; menus and dialogs take the focus. */
   readonly role: 'menu' | 'dialog' | 'tooltip'
-  /** Names it for readers. Chinese. */
+  /** Accessible name. Chinese. */
   readonly label?: string
-  /** What is in it. */
+  /** Content of the box. */
   readonly children: ReactNode
-  /** Somebody wants it gone: mount it no more. */
+  /** The user closes it: the caller has to unmount it. */
   onClose(): void
 }
 
@@ -24,7 +24,7 @@ const gap = 6
 
 const place = (box: HTMLElement, anchor: Element, role: PopupProps['role']): void => {
   if (role === 'dialog' && isMobile()) {
-    // The style sheet lays it along the lower edge.
+    // The style sheet positions it at the bottom edge.
     box.removeAttribute('style')
     return
   }
@@ -44,7 +44,7 @@ const places: Readonly<Record<string, (at: number, count: number) => number>> = 
   End: (_, count) => count - 1,
 }
 
-/** Arrow keys go round in a menu. */
+/** Arrow keys move in the menu and wrap around. */
 const moveInMenu = (event: ReactKeyboardEvent<HTMLElement>): void => {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
   const to = places[event.key]?.(items.indexOf(document.activeElement as HTMLElement), items.length)
@@ -53,7 +53,10 @@ const moveInMenu = (event: ReactKeyboardEvent<HTMLElement>): void => {
   items[to]?.focus()
 }
 
-/** Escape closes; a press outside closes. What moves the anchor closes a menu, while a dialog follows it: a phone's keyboard moves everything. */
+/**
+ * Closes on Escape and on a press outside. Scrolling and resizing close a menu or tooltip, because the anchor moves, but only reposition a dialog: a
+ * phone's keyboard resizes the viewport.
+ */
 const useClosing = (box: RefObject<HTMLDivElement | null>, { anchor, role, onClose }: PopupProps): void => {
   const close = useLatest(onClose)
   useEffect(() => {
@@ -70,7 +73,7 @@ const useClosing = (box: RefObject<HTMLDivElement | null>, { anchor, role, onClo
     }
     const keys = (event: KeyboardEvent): void => {
       const { activeElement } = document
-      // A question that was asked from here lies above and has the keys.
+      // A dialog opened from here lies above and handles the keys.
       if (role !== 'tooltip' && activeElement !== document.body && !own.contains(activeElement) && !anchor.contains(activeElement)) return
       if (event.key === 'Tab' && role === 'dialog') keepInside(event, own)
       if (event.key !== 'Escape' || event.isComposing) return
@@ -90,9 +93,7 @@ const useClosing = (box: RefObject<HTMLDivElement | null>, { anchor, role, onClo
   }, [anchor, role, box])
 }
 
-/**
- * A box beside its anchor, mounted only while it is open. Menus and dialogs take the focus and give it back; see useClosing for how they end.
- */
+/** A box beside its anchor, mounted only while it is open. Menus and dialogs take the focus and return it; see useClosing for how they close. */
 export const Popup = (props: PopupProps): ReactNode => {
   const { anchor, role, label, children, onClose } = props
   const box = useRef<HTMLDivElement>(null)
@@ -108,7 +109,7 @@ export const Popup = (props: PopupProps): ReactNode => {
     own.querySelector<HTMLElement>('[role^="menuitem"], button, input')?.focus({ preventScroll: true })
     return () => {
       forget()
-      // Also when what had the focus is gone already: then nothing has it.
+      // If the focused element was already removed, the focus is on the body.
       const lost = document.activeElement === null || document.activeElement === document.body
       if ((lost || own.contains(document.activeElement)) && anchor instanceof HTMLElement) anchor.focus({ preventScroll: true })
     }

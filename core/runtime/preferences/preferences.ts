@@ -3,24 +3,24 @@ import type { Http } from '../http/http.ts'
 import { createStore } from '../store/store.ts'
 import { isTheme, showTheme, type ThemeChoice } from '../theme/theme.ts'
 
-/** How one person likes to see things. */
+/** Display preferences of one user. */
 export interface Preferences {
   readonly theme: ThemeChoice
   readonly density: Density
-  /** By screen: path, or path#tab. */
+  /** Keyed by screen: path, or path#tab. */
   readonly columns: Readonly<Record<string, Arrangement>>
 }
 
 type Choice = Partial<Pick<Preferences, 'theme' | 'density'>>
 
-/** The server keeps them; the browser's copy is what a page begins with, so that nothing changes under the reader's eyes. */
+/** The server stores the preferences; the copy in localStorage is applied first, so that the page does not change visibly after loading. */
 export interface PreferenceStore {
   get(): Preferences
   subscribe(listener: () => void): () => void
-  /** It is known who looks: shows the copy, then what the server has. @returns ends it */
+  /** The user is known: applies the local copy, then the server's preferences. @returns ends it */
   begin(username: string): () => void
   set(choice: Choice): void
-  /** Columns of a list; as the manifest has them when nothing differs. */
+  /** Sets the columns of a list; an arrangement equal to the manifest's is deleted. */
   arrange(screen: string, arrangement: Arrangement): void
 }
 
@@ -30,7 +30,7 @@ const defaults: Preferences = { theme: 'system', density: 'default', columns: {}
 
 const keyOf = (username: string): string => `yuanhang.preferences:${username}`
 
-/** What came from elsewhere, as far as it makes sense. */
+/** Parses stored preferences; invalid parts get their defaults. */
 const toPreferences = (kept: unknown): Preferences => {
   if (typeof kept !== 'object' || kept === null) return defaults
   const { theme, density, columns } = kept as Partial<Record<keyof Preferences, unknown>>
@@ -53,7 +53,7 @@ const keepCopy = (username: string, preferences: Preferences): void => {
   try {
     localStorage.setItem(keyOf(username), JSON.stringify(preferences))
   } catch {
-    // Storage is full or forbidden: the next page begins without a copy.
+    // Storage is full or forbidden: the next page starts without a copy.
   }
 }
 
@@ -62,13 +62,13 @@ const isPlain = ({ order, shown, widths }: Arrangement): boolean =>
 
 const same = (a: Preferences, b: Preferences): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** http has shown what went wrong; the choice holds in this browser. */
+/** The HTTP client has shown the failure; the choice is kept in this browser. */
 const ignore = (): void => {}
 
 export const createPreferences = (http: Http): PreferenceStore => {
   const store = createStore(defaults)
   let owner: string | undefined
-  /** Grows with every choice: an answer that was asked for before a choice is older than it. */
+  /** Number of changes by the user: a response requested before a change is outdated. */
   let choices = 0
 
   const show = (next: Preferences): void => {

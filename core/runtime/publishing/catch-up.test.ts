@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCatchUp } from './catch-up.ts'
 
-/** A page, and a server whose answers are `behind` calls late. */
+/** A page, and a server whose first `behind` responses are outdated. */
 const page = ({ behind = 0, shown = 'a' as string | undefined } = {}) => {
   const calls: string[] = []
   const clean = { gate: Promise.resolve() }

@@ -1,28 +1,28 @@
-/** Keeps an open page with what the server publishes. */
+/** Dependencies of the catch-up with published manifests. */
 export interface CatchUpOptions {
-  /** Revisions that the page shows; an address that failed shows none. */
+  /** Revisions that the page shows; undefined for a URL without a loaded response. */
   shown(): readonly (string | undefined)[]
-  /** Resolves when nobody would lose what he has entered. */
+  /** Resolves when no form has unsaved input. */
   whenClean(): Promise<void>
-  /** Asks for the menu and the screen anew. */
+  /** Reloads the menu and the screen. */
   refresh(): Promise<void>
-  /** Asks for what stands on the screen anew. */
+  /** Reloads the screen's data. */
   renew(): Promise<void>
   wait(milliseconds: number): Promise<void>
 }
 
-/** Behind a proxy the next answer may come from a node that is a moment behind the one that told. */
+/** Behind a proxy the next response may come from a node that is slightly behind the one that sent the event. */
 const PAUSE_MS = 300
 const MOST_TRIES = 8
 
-/** Tells the page that this revision is in service. It is shown as soon as no form is dirty; the newest one told counts. */
+/** Announces the published revision to the page. It is shown as soon as no form has unsaved input; the latest announcement wins. */
 export function createCatchUp({ shown, whenClean, refresh, renew, wait }: CatchUpOptions): (revision: string) => Promise<void> {
   let wanted: string | undefined
   let tries = 0
   let running: Promise<void> | undefined
 
   const isShown = (): boolean => shown().every(one => one === undefined || one === wanted)
-  /** Says that it is done in the same step in which it finds nothing left, so that what is told later is not left behind. */
+  /** Clears `running` in the same step in which it finds nothing left to do, so that a later announcement is not lost. */
   const run = async (): Promise<void> => {
     try {
       while (tries < MOST_TRIES && !isShown()) {

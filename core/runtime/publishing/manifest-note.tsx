@@ -8,14 +8,14 @@ const RefusedManifests = lazy(() => import('./refused-manifests.tsx'))
 
 const address = '/runtime/manifests'
 
-/** Tells those who look after manifests that something wrong was saved and is not in service. */
+/** Tells users with the permission for manifests that invalid manifests were saved and are not in service. */
 export const ManifestNote = () => {
   const may = usePermission(address)
   return may ? <Note /> : null
 }
 
 const Note = () => {
-  // The stream tells as soon as it is open what is in service: asking before would be asking twice.
+  // Waits for the first event: the stream sends the current state on opening, so an earlier request would be made twice.
   const [told, setTold] = useState(false)
   const { data, refresh } = useData<{ readonly refused: readonly Refused[] }>(told ? address : null)
   const [closed, setClosed] = useState('')

@@ -2,7 +2,7 @@ import Alert from '@arco-design/web-react/es/Alert'
 import Button from '@arco-design/web-react/es/Button'
 import { useState } from 'react'
 
-/** Manifests that were saved and are not in service. */
+/** A saved set of manifests that is not in service. */
 export interface Refused {
   readonly hash: string
   readonly source: string
@@ -16,14 +16,14 @@ interface Props {
   close(): void
 }
 
-/** Problems shown at first. */
+/** Problems shown before expanding. */
 const FEW = 3
 
-/** Says what is wrong with them, or what differs. */
+/** Lists the problems, or the differences. */
 const RefusedManifests = ({ refused, close }: Props) => {
   const [whole, setWhole] = useState(false)
   const lines = refused.flatMap(({ notes }) => notes)
-  // A program that brings other manifests is no mistake: both sides are good, and one is to be chosen.
+  // Manifests that a program update brings are no mistake: both sets are valid, and the administrator chooses one.
   const choice = refused.every(({ source }) => source === 'program')
   return (
     <Alert

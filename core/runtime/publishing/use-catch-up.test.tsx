@@ -11,7 +11,7 @@ import { useLeaveGuard } from '../leaving/leave-guard.ts'
 import { useData } from '../swr/use-data.ts'
 import { type FakeRoutes, fakeApi } from '../testing/fake-api.ts'
 
-/** The page's stream; `tell` is the server. */
+/** Fake of the page's event stream; `tell` sends an event. */
 class Stream extends EventTarget {
   static last: Stream | undefined
   readonly CLOSED = 2
@@ -30,7 +30,7 @@ class Stream extends EventTarget {
   }
 }
 
-/** A page with a form that somebody may fill in. */
+/** A page with a form. */
 const Form = ({ close }: { readonly close: () => void }) => {
   const [text, setText] = useState('')
   useLeaveGuard(() => text !== '')

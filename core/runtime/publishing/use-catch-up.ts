@@ -6,7 +6,7 @@ import { LeaveContext } from '../leaving/leave-guard.ts'
 import { menuUrl } from '../swr/use-menu.ts'
 import { createCatchUp } from './catch-up.ts'
 
-/** Hundreds of pages hear it at the same moment. */
+/** Random delay in milliseconds: hundreds of pages receive the event at the same moment. */
 const SPREAD_MS = 200
 
 const wait = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
@@ -15,13 +15,13 @@ const isAddress = (key: unknown): key is string => typeof key === 'string'
 const isDescription = (key: unknown): boolean => isAddress(key) && key.startsWith('/runtime/')
 const isContent = (key: unknown): boolean => isAddress(key) && !key.startsWith('/runtime/') && !key.startsWith('/auth/')
 
-/** Revision of an answer that is shown; undefined when there is none. */
+/** Revision of a cached response; undefined if there is none. */
 const revisionIn = (cache: Cache, key: string): string | undefined => {
   const { data } = (cache.get(key) ?? {}) as { data?: { data?: { revision?: string } } }
   return data?.data?.revision
 }
 
-/** The page follows what the server publishes, within two seconds; a form that somebody has filled in stays until it is closed or saved. */
+/** Keeps the page up to date with published manifests, within two seconds; a form with unsaved input stays until it is closed or saved. */
 export function useCatchUp(path: string): void {
   const { cache, mutate } = useSWRConfig()
   const guard = useContext(LeaveContext)
@@ -33,7 +33,7 @@ export function useCatchUp(path: string): void {
     () =>
       createCatchUp({
         shown: () => [menuUrl, screenUrl(here.current)].map(key => revisionIn(cache, key)),
-        // A form that is begun while the page waits for its turn counts, too.
+        // Waits first, so that a form begun during the delay counts, too.
         whenClean: async () => {
           await wait(Math.random() * SPREAD_MS)
           await guard?.whenClean()

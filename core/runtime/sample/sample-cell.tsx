@@ -5,7 +5,7 @@ import { cellContent } from '../table/cell-host.tsx'
 
 const NO_ACTIONS = { rowActions: [], run: () => {} }
 
-/** One value of a row, as a list shows it in this column. */
+/** One value of a row, rendered like in a list with this column. */
 export const SampleCell = ({ column, row }: { readonly column: ClientColumn; readonly row: Row }): ReactNode => {
   const [shown] = useShown(useMemo(() => [column], [column]))
   return shown && <span className="yh-td">{cellContent(NO_ACTIONS, shown, row)}</span>

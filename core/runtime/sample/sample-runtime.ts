@@ -4,7 +4,7 @@ import type { PreferenceStore } from '../preferences/preferences.ts'
 import { createStore } from '../store/store.ts'
 import { createSampleHttp, type SampleAnswers } from './sample-http.ts'
 
-/** Kept while the example is on show: the theme and the lists of the person stay as they are. */
+/** Preferences kept in memory only: the user's theme and list settings stay unchanged. */
 const createSamplePreferences = (): PreferenceStore => {
   const store = createStore<ReturnType<PreferenceStore['get']>>({ theme: 'system', density: 'default', columns: {} })
   return {
@@ -16,7 +16,7 @@ const createSamplePreferences = (): PreferenceStore => {
   }
 }
 
-/** The parts that there are, and nothing that could happen to them: a part that fails as an example works on elsewhere. */
+/** Read-only kernel with the registered parts: a part that fails in a sample is not disabled elsewhere. */
 const onlyParts = ({ find, all, revision, subscribe }: Kernel): Kernel => ({
   bus: { all: new Map(), on: () => {}, off: () => {}, emit: () => {} },
   plugins: [],
@@ -29,7 +29,7 @@ const onlyParts = ({ find, all, revision, subscribe }: Kernel): Kernel => ({
   subscribe,
 })
 
-/** The running app's parts over made-up answers: nothing that is done reaches the server, the session or other pages. */
+/** Runtime with the running app's parts and fixed responses: nothing done in it reaches the server, the session or other pages. */
 export const createSampleRuntime = (kernel: Kernel, answers: SampleAnswers): Runtime => ({
   kernel: onlyParts(kernel),
   http: createSampleHttp(answers),

@@ -14,7 +14,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A page of its own for what is drawn as an example: address, cache and server are made up. */
+/** Page context of a sample, with its own address, cache and server. */
 const Page = ({ runtime, options, children }: Pick<Props, 'options' | 'children'> & { readonly runtime: Runtime }): ReactNode => (
   <RuntimeContext value={runtime}>
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
@@ -26,8 +26,8 @@ const Page = ({ runtime, options, children }: Pick<Props, 'options' | 'children'
 )
 
 /**
- * Draws parts as an example inside a page, by the plugins that run. It is a tree of its own, since a router cannot stand in another one: what
- * happens in it changes neither the address nor the data of the page around, and asks nobody before the page is left.
+ * Renders parts as a sample inside a page, with the registered plugins. A separate React root, because routers cannot be nested: it changes neither
+ * the address nor the data of the surrounding page, and registers no leave guard.
  */
 export const SampleStage = ({ answers, options, children }: Props): ReactNode => {
   const { kernel } = useRuntime()
@@ -37,7 +37,7 @@ export const SampleStage = ({ answers, options, children }: Props): ReactNode =>
   useEffect(() => {
     const tree = createRoot(box.current as HTMLDivElement)
     root.current = tree
-    // A tree cannot be taken down while another one is being drawn.
+    // React cannot unmount a root while another one is rendering.
     return () => queueMicrotask(() => tree.unmount())
   }, [])
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { ClientComponentView } from '#schemas/types/wire.ts'
 import { Contributed } from './contributed.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
-/** A screen that a plugin draws. */
+/** A screen rendered by a plugin's component. */
 export const ComponentScreen = ({ view }: { readonly view: ClientComponentView }) => {
   const props = useMemo<ComponentProps>(
     () => ({
@@ -13,7 +13,7 @@ export const ComponentScreen = ({ view }: { readonly view: ClientComponentView }
       action: undefined,
       actions: Object.fromEntries((view.actions ?? []).map(action => [action.key, action])),
       view: undefined,
-      // A page has nothing to close.
+      // A page cannot be closed.
       close: () => {},
     }),
     [view],

@@ -6,7 +6,7 @@ import { ContributionBoundary } from './contribution-boundary.tsx'
 import { MissingPart } from './missing-part.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
-/** What is drawn by itself, and what it is given. */
+/** Kinds of contributions rendered on their own, with their props. */
 interface Drawn {
   readonly filters: FilterProps
   readonly controls: ControlProps
@@ -17,10 +17,10 @@ interface Drawn {
 
 interface Props<K extends keyof Drawn> {
   readonly kind: K
-  /** As manifests call it. */
+  /** Id as used in manifests. */
   readonly id: string
   readonly props: Drawn[K]
-  /** While its code is fetched. */
+  /** Shown while the code is loading. */
   readonly fallback?: ReactNode
 }
 
@@ -35,8 +35,8 @@ const Loaded = <P extends object>({ loading, props }: LoadedProps<P>) => {
 }
 
 /**
- * What is being fetched for drawing, and what failed, until its place is gone or somebody wants another try: asked for anew in every drawing,
- * of which React makes several before it gives up, a failure would be followed by the next fetch for ever.
+ * Pending and failed loads, kept until the part unmounts or is retried. Without this cache each render would start a new load, and React renders
+ * several times before it gives up, so a failure would load forever.
  */
 const loads = new WeakMap<object, Promise<unknown>>()
 
@@ -44,7 +44,7 @@ const loadOnce = <P extends object>(entry: Registered<Component<P>>): Component<
   if (entry.current) return entry.current
   const loading = (loads.get(entry) as Promise<Component<P>> | undefined) ?? entry.load()
   loads.set(entry, loading)
-  // A fetch may fail before its part is drawn, which says so: until then nobody else listens.
+  // A load may fail before its part is rendered and handles the error: avoids an unhandled rejection until then.
   loading.catch(() => {})
   return loading
 }
@@ -73,8 +73,8 @@ const Part = <P extends object>({ kind, entry, props, fallback }: PartProps<P>):
 }
 
 /**
- * A contributed component inside its own error boundary, fetched when it is first shown. It follows what is registered: another one of this name
- * is drawn anew, and one that is missing gives a visible placeholder.
+ * A contributed component inside its own error boundary, loaded when it is first shown. Follows the registry: a new contribution with this id is
+ * mounted afresh, a missing one gives a visible placeholder.
  */
 export const Contributed = <K extends keyof Drawn>({ kind, id, props, fallback = <ScreenSkeleton lines={4} /> }: Props<K>): ReactNode => {
   const { kernel } = useRuntime()

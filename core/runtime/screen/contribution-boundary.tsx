@@ -13,15 +13,15 @@ import { PartFrame } from './part-frame.tsx'
 
 interface Props {
   readonly id: string
-  /** What it is one of: controls, widgets, … */
+  /** Kind of the contribution: controls, widgets, … */
   readonly kind?: string | undefined
   readonly plugin: string
   readonly children: ReactNode
-  /** Instead of the box with the retry button, where there is no room for it. */
+  /** Shows a ⚠ instead of the box with the retry button, for small places. */
   readonly small?: boolean
-  /** Before what failed is drawn again. */
+  /** Called before the failed content is rendered again. */
   onRetry?(): void
-  /** Around everything: what failed fills the page. */
+  /** The outermost boundary: an error fills the page. */
   readonly whole?: boolean
 }
 
@@ -38,11 +38,11 @@ const PageFailed = ({ error }: { readonly error: unknown }): ReactNode => (
   </EmptyState>
 )
 
-/** Keeps a failing contribution from taking the page with it, says so and offers another try. One per column, not one per cell. */
+/** Error boundary around a contribution: shows the error and a retry button. One per column, not one per cell. */
 export class ContributionBoundary extends Component<Props, State> implements PartOnPage, Part {
   static override contextType = RuntimeContext
   override state: State = { error: undefined, failed: false }
-  /** What somebody has entered in this part. */
+  /** Unsaved input in this part. */
   readonly entered = createRef<Entered>()
   waiting = false
 
@@ -66,7 +66,10 @@ export class ContributionBoundary extends Component<Props, State> implements Par
     this.note(error)
   }
 
-  /** What a handler within has thrown: React leaves that to the page. What it draws is whole yet: a form in it stays as long as somebody needs it. */
+  /**
+   * Handles an error thrown by an event handler in the part, which React does not pass to boundaries. The rendered content is still intact, so a form
+   * with unsaved input stays until it is closed or saved.
+   */
   fault(error: unknown): void {
     const entered = this.entered.current
     this.note(error)

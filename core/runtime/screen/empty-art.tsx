@@ -20,7 +20,7 @@ const marks = {
   ),
 }
 
-/** A small boat on calm water, or what went wrong with it. Decoration only. */
+/** A small boat on calm water, or a mark for what went wrong. Decorative only. */
 export const EmptyArt = ({ kind }: { readonly kind: keyof typeof marks }) => (
   <svg className="yh-art" viewBox="0 0 200 130" width="200" height="130" aria-hidden="true" focusable="false">
     <ellipse cx="100" cy="66" rx="84" ry="52" className="yh-art-back" />

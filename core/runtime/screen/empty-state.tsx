@@ -8,7 +8,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** A page that has nothing to show and says why. */
+/** Page that has nothing to show and says why. */
 export const EmptyState = ({ art, title, hint, children }: Props) => (
   <section className="yh-empty">
     <EmptyArt kind={art} />

@@ -3,31 +3,31 @@ import type { Runtime } from '../context/runtime.ts'
 import { isChunkError, messageOf } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
 
-/** Failures after which a plugin is switched off, within this time. */
+/** Failures within WITHIN_MS after which a plugin is switched off. */
 const LIMIT = 3
 const WITHIN_MS = 60_000
 
-/** When the plugins of a page failed, by plugin; older ones are forgotten. */
+/** Times of recent failures of a page's plugins, by plugin. */
 const times = new WeakMap<Kernel, Map<string, readonly number[]>>()
 
-/** Something that a part of a plugin has thrown. */
+/** An error thrown by a part of a plugin. */
 export interface Failure {
   readonly plugin: string
-  /** Kind and id, e.g. `cells stars/rating`; '' when it cannot be told. */
+  /** Kind and id, e.g. `cells stars/rating`; '' if unknown. */
   readonly part: string
   readonly error: unknown
 }
 
-/** A part of an outside plugin is not here. It says why in its place; where it is at fault itself, that was counted where it was fetched. */
+/** A part of an outside plugin could not be loaded. Shown in its place; if the plugin's code is at fault, the loader has already counted it. */
 export const isLoadError = (error: unknown): boolean => error instanceof Error && error.name === 'PluginLoadError'
 
-/** What did not arrive: nobody can say that a part is at fault. */
+/** Download failures, which count against no part. */
 const isUncounted = (error: unknown): boolean => isChunkError(error) || isLoadError(error)
 
-/** A plugin begins anew. */
+/** Resets a plugin's failure count. */
 export const forgetFailures = (kernel: Kernel, plugin: string): void => void times.get(kernel)?.delete(plugin)
 
-/** Counts what a plugin's parts throw. At the third failure within a minute the plugin is switched off; the standard one never is. */
+/** Counts an error of a plugin. At the third failure within a minute the plugin is switched off, except for the standard plugin. */
 export const noteFailure = (runtime: Pick<Runtime, 'kernel' | 'outside'> | undefined, { plugin, part, error }: Failure): void => {
   if (!runtime || plugin === 'standard' || isUncounted(error)) return
   const { kernel, outside } = runtime

@@ -1,24 +1,24 @@
-/** A part of an outside plugin on the page: what is around it, and keeps it from taking the page along. */
+/** Error boundary around one part of an outside plugin. */
 export interface PartOnPage {
   readonly plugin: string
-  /** Shows that it failed, in its own place, and counts it. */
+  /** Shows the error in the part's place, and counts it. */
   fault(error: unknown): void
 }
 
 let last: PartOnPage | undefined
 
-/** The part in which the last event happened; undefined when that was elsewhere. */
+/** The part in which the last event happened; undefined if it happened outside any. */
 export const lastPart = (): PartOnPage | undefined => last
 
-/** Something happens in this part, or, undefined, elsewhere. */
+/** Records the part in which an event happens; undefined for elsewhere. */
 export const noteLastPart = (part: PartOnPage | undefined): void => {
   last = part
 }
 
-/** Forgets a part that is gone. */
+/** Forgets an unmounted part. */
 export const forgetPart = (part: PartOnPage): void => {
   if (last === part) last = undefined
 }
 
-/** With which somebody does something. Where none of a plugin's parts is, they end what was noted. */
+/** Events that start a user's action. Outside the parts of plugins they reset the last part. */
 export const ACTS = ['pointerdown', 'mousedown', 'keydown', 'input', 'change', 'click', 'submit', 'drop', 'paste'] as const

@@ -4,7 +4,7 @@ import { UnknownPart } from './unknown-part.tsx'
 
 const never = (): (() => void) => () => {}
 
-/** A part is of a plugin that was switched off. */
+/** Placeholder for a part of a plugin that was switched off. */
 const SwitchedOff = ({ title }: { readonly title: string }): ReactNode => (
   <div className="yh-fault" role="alert">
     <strong>插件“{title}”已停用</strong>
@@ -14,17 +14,17 @@ const SwitchedOff = ({ title }: { readonly title: string }): ReactNode => (
 
 interface Props {
   readonly id: string
-  /** While it may still come. */
+  /** Shown while the part may still be registered. */
   readonly waiting: ReactNode
 }
 
-/** Stands where a part is not there: it may come yet, its plugin was switched off, or nobody has it. */
+/** Placeholder for a part that is not registered: it may still come, its plugin was switched off, or it does not exist. */
 export const MissingPart = ({ id, waiting }: Props): ReactNode => {
   const { kernel, outside } = useRuntime()
   const settled = useSyncExternalStore(outside?.subscribe ?? never, () => outside?.settled() ?? true)
   const [plugin = ''] = id.split('/')
   if (kernel.isOff(plugin)) return <SwitchedOff title={outside?.titleOf(plugin) ?? plugin} />
-  // What is compiled in is here from the start.
+  // Bundled plugins are registered from the start.
   if (!settled && plugin !== id && !kernel.plugins.includes(plugin)) return waiting
   return <UnknownPart id={id} />
 }

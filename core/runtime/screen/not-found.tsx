@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { EmptyState } from './empty-state.tsx'
 
-/** Any address that is no screen of this employee. Whether it exists for others is not told. */
+/** Page for any address that is no screen of this employee. Does not reveal whether the screen exists for others. */
 export const NotFound = () => {
   const navigate = useNavigate()
   usePageTitle('页面不存在')

@@ -1,13 +1,13 @@
 import { createContext } from 'react'
 
-/** A contribution that is drawn, as its boundary knows it. */
+/** A rendered contribution, as its error boundary knows it. */
 export interface Part {
-  /** As manifests call it. */
+  /** Id as used in manifests. */
   readonly id: string
-  /** What it is one of: controls, views, … */
+  /** Kind of the contribution: controls, views, … */
   readonly kind: string | undefined
   readonly plugin: string
 }
 
-/** The innermost one around. */
+/** The innermost surrounding contribution. */
 export const PartContext = createContext<Part | undefined>(undefined)

@@ -1,7 +1,7 @@
 import { type HTMLAttributes, type ReactNode, useEffect, useMemo } from 'react'
 import { forgetPart, noteLastPart, type PartOnPage } from './last-part.ts'
 
-/** What handlers of a part hear. React tells of what happens in its pop-ups as well, wherever in the page they stand. */
+/** Events that a part's handlers may receive. React events also bubble from the part's portals, wherever these are in the DOM. */
 const HEARD = [
   'onPointerDownCapture',
   'onPointerUpCapture',
@@ -30,12 +30,12 @@ const HEARD = [
 
 interface Props {
   readonly part: PartOnPage
-  /** It stands within a line of text. */
+  /** Inside a line of text. */
   readonly inline?: boolean | undefined
   readonly children: ReactNode
 }
 
-/** Around a part of an outside plugin: notes what happens in it, so that what its handlers throw is known to be its own. It has no box. */
+/** Wrapper around a part of an outside plugin: records events in it, so that errors of its handlers are attributed to it. Without a layout box. */
 export const PartFrame = ({ part, inline, children }: Props): ReactNode => {
   const handlers = useMemo(() => {
     const note = (): void => noteLastPart(part)

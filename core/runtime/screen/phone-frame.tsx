@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import './phone-frame.css'
 
 interface Props {
-  /** In the bar over the page. Chinese. */
+  /** Title in the bar above the page. Chinese. */
   readonly title: string
-  /** What the page is called for who does not see it; the title when absent. Chinese. */
+  /** Accessible name of the page; default is the title. Chinese. */
   readonly label?: string
   readonly children: ReactNode
 }
 
-/** A page as the app shows it on a phone 390 pixels wide. It scrolls by itself; what is in it is to be looked at. */
+/** Preview of a page on a phone 390 pixels wide. It scrolls on its own; its content is for viewing only. */
 export const PhoneFrame = ({ title, label = title, children }: Props): ReactNode => (
   <div className="yh-phone">
     <div className="yh-phone-bar" aria-hidden="true">
@@ -17,7 +17,7 @@ export const PhoneFrame = ({ title, label = title, children }: Props): ReactNode
       <span className="yh-phone-title">{title}</span>
       <span>100%</span>
     </div>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keys, too */}
     <section className="yh-phone-page" tabIndex={0} aria-label={label}>
       {children}
     </section>

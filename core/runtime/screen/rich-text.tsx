@@ -8,7 +8,7 @@ const ROW = { id: 0 }
 
 interface Props {
   readonly html: string
-  /** While the part that shows it is fetched, and where there is none. */
+  /** Shown while the html cell is loading, or if there is none. */
   readonly fallback?: ReactNode
 }
 
@@ -23,8 +23,8 @@ const Loaded = ({ html, cell }: Pick<Props, 'html'> & { readonly cell: Cell | Pr
 )
 
 /**
- * Rich text, with room for itself, through the one part that may show it: the html cell cleans it again. The cell is asked for once: what fails
- * while it is drawn must not be asked for again by the next drawing.
+ * A block of rich text, rendered by the html cell, which sanitises it again. The cell is loaded once: a failed load must not be repeated by each
+ * render.
  */
 export const RichText = ({ html, fallback = null }: Props): ReactNode => {
   const entry = useRuntime().kernel.find('cells', 'html')

@@ -10,7 +10,7 @@ import { NotFound } from './not-found.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { ScreenView } from './screen-view.tsx'
 
-/** The value before while it says the same: what was published may have changed other screens only, and nothing here needs to be drawn anew. */
+/** Keeps the previous object while the content is equal: a publication may have changed other screens only, and then nothing here has to render. */
 const useSame = <T,>(value: T): T => {
   const [kept, keep] = useState(value)
   if (value === kept) return value
@@ -19,7 +19,7 @@ const useSame = <T,>(value: T): T => {
   return value
 }
 
-/** While the screen is of a later revision than the menu, its parts may be of a plugin that only the next menu names. */
+/** Holds missing parts as pending while the screen has a newer revision than the menu: they may belong to a plugin that only the next menu lists. */
 const useMenuBehind = (revision: string | undefined): void => {
   const { outside } = useRuntime()
   const { data: menu } = useMenu()
@@ -27,10 +27,10 @@ const useMenuBehind = (revision: string | undefined): void => {
   useLayoutEffect(() => (behind ? outside?.hold() : undefined), [outside, behind])
 }
 
-/** One screen: fetched by its path and drawn by the plugin of its view. */
+/** One screen: loaded by its path and rendered by the plugin of its view. */
 export const ScreenPage = memo(({ path, title }: { readonly path: string; readonly title: string }) => {
   const { data, error, refresh } = useScreen(path)
-  // Drawn in slices, between which the browser answers.
+  // Deferred, so that React renders in slices and the browser stays responsive.
   const screen = useDeferredValue(data)
   const { kernel } = useRuntime()
   const view = useSame(screen?.view)

@@ -1,9 +1,9 @@
 interface Props {
-  /** Lines to draw; default a whole page of them. */
+  /** Number of lines; default fills a page. */
   readonly lines?: number
 }
 
-/** A content's shape while it loads. */
+/** Skeleton of content that is loading. */
 export const ScreenSkeleton = ({ lines = 10 }: Props) => (
   <div className="yh-card yh-skeleton" role="status" aria-label="加载中">
     {Array.from({ length: lines }, (_, line) => (

@@ -2,7 +2,7 @@ import type { ClientView } from '#schemas/types/wire.ts'
 import { Contributed } from './contributed.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
-/** Draws a view with whatever is registered for its type, or for what a plugin draws instead of a table. */
+/** Renders a view with the contribution registered for its type, or with the plugin's view that replaces a table. */
 export const ScreenView = ({ view }: { readonly view: ClientView }) => (
   <Contributed
     kind="views"

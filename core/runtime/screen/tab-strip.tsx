@@ -1,34 +1,34 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 
-/** A tab: its key, and what stands on it. */
+/** One tab of a strip. */
 export interface Tab {
   /** Unique in the strip. */
   readonly key: string
-  /** What people read. */
+  /** Display text. */
   readonly title: string
   /** Shown beside the title. */
   readonly count?: number
 }
 
 interface Props {
-  /** Unique on the page: prefix of the tabs' and the panel's ids. */
+  /** Unique on the page: prefix of the ids of tabs and panel. */
   readonly id: string
   readonly tabs: readonly Tab[]
-  /** Key of the open one. */
+  /** Key of the open tab. */
   readonly open: string
-  /** Names the strip where the page has several. */
+  /** Accessible name, if the page has several strips. */
   readonly label?: string
   readonly className?: string
   onOpen(key: string): void
-  /** The open tab's content. */
+  /** Content of the open tab. */
   readonly children: ReactNode
 }
 
-/** Arrow keys go round; Home and End go to the ends. */
+/** Arrow keys wrap around; Home and End go to the ends. */
 const nextIndex = (pressed: string, at: number, count: number): number | undefined =>
   ({ ArrowRight: (at + 1) % count, ArrowLeft: (at - 1 + count) % count, Home: 0, End: count - 1 })[pressed]
 
-/** Tabs with their panel. Which one is open is the caller's to keep. */
+/** Tabs with their panel. The caller holds which tab is open. */
 export const TabStrip = ({ id, tabs, open, label, className, onOpen, children }: Props) => {
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const at = tabs.findIndex(tab => tab.key === open)

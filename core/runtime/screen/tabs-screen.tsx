@@ -6,7 +6,7 @@ import { TabStrip } from './tab-strip.tsx'
 
 const key = 'tab'
 
-/** Several tables under tabs. The address names the open tab; filters of one tab do not follow to another. */
+/** Several views in tabs. The address names the open tab; filters do not carry over to another tab. */
 export const TabsScreen = ({ view }: { readonly view: ClientTabsView }) => {
   const id = useId()
   const [search, setSearch] = useSearchParams()

@@ -1,4 +1,4 @@
-/** Stands where a manifest names something that no plugin contributes. */
+/** Placeholder for a contribution that a manifest names and no plugin provides. */
 export const UnknownPart = ({ id }: { readonly id: string }) => (
   <div className="yh-fault" role="alert">
     <strong>无法显示的内容</strong>

@@ -4,26 +4,26 @@ import { dropEarly, keepSignedIn } from '../http/early.ts'
 
 export type EndReason = Events['session.ended']['reason']
 
-/** What the mounted app lends the session. */
+/** Functions that the mounted app provides to the session. */
 export interface SessionHost {
-  /** Current path with query, and where to go. */
+  /** Current path with query. */
   location(): string
   goToLogin(from: string | undefined): void
-  /** Something is entered on the page that going would lose. */
+  /** Whether the page has unsaved input that leaving would lose. */
   entered(): boolean
-  /** Asks for the password over the page. @returns whether the same person is signed in again */
+  /** Asks for the password in a dialog over the page. @returns whether the same user has signed in again */
   signInOver(username: string): Promise<boolean>
-  /** Says why, in Chinese. */
+  /** Shows a message, in Chinese. */
   say(text: string, kind: 'success' | 'warning'): void
 }
 
 export interface Session {
   attach(host: SessionHost): () => void
-  /** Somebody is known to be signed in. Until then a session that turns out to be over needs no word: the login page says enough. */
+  /** A user is signed in. Before that an expired session shows no message: the login page is enough. */
   begin(username: string): void
-  /** A call was refused because nobody is signed in. Where that would lose what was entered, the person signs in over the page. @returns whether that succeeded */
+  /** A request was refused for lack of a session. If the page has unsaved input, the user signs in over the page. @returns whether that succeeded */
   expired(): Promise<boolean>
-  /** Goes to the login page, once. The cache of everything behind the login goes with it. */
+  /** Goes to the login page, once. All cached data is dropped. */
   end(reason: EndReason): void
 }
 
@@ -31,7 +31,7 @@ const words: Record<EndReason, string> = { expired: '请先登录', logout: '已
 
 export const createSession = (bus: Bus): Session => {
   let host: SessionHost | undefined
-  // Answers that were asked for early can be there before the page is.
+  // An early response may report an expired session before the app is mounted.
   let pending: (() => void) | undefined
   let known: string | undefined
   let renewing: Promise<boolean> | undefined
@@ -42,7 +42,7 @@ export const createSession = (bus: Bus): Session => {
       return
     }
     const from = host.location()
-    // Several calls fail together when a session is over: the first one has gone to the login page already.
+    // Several requests fail together when a session expires: the first one has already gone to the login page.
     if (from.startsWith('/login')) return
     dropEarly()
     keepSignedIn(false)

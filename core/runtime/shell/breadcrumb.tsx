@@ -4,11 +4,11 @@ import { useCrumb } from '../hooks/page-crumb.ts'
 import { useScreen } from '../swr/use-screen.ts'
 import { groupOf, menuGroups, normalPath } from './menu-model.ts'
 
-/** Group and title of the screen on show; on a phone only the title. */
+/** Breadcrumb with group and title of the current screen; on a phone only the title. */
 export const Breadcrumb = ({ menu }: { readonly menu: ClientMenu }) => {
   const path = normalPath(useLocation().pathname)
   const title = menu.screens[path]
-  // Unlisted screens stand in no group of the sidebar: their own answer names it.
+  // The sidebar does not list every screen: for the others the screen's response names the group.
   const screen = useScreen(title === undefined ? null : path).data
   const group = groupOf(menuGroups(menu), path)?.title ?? screen?.group
   const crumbs = [group, title ?? (path === '/' ? '首页' : '页面不存在'), useCrumb()].filter(text => text !== undefined)

@@ -4,7 +4,7 @@ import { PasswordFields } from '../login/password-fields.tsx'
 import { usePasswordChange } from '../login/use-password-change.ts'
 import { useBackCloses } from '../opened/use-back-closes.ts'
 
-/** Changes the own password; afterwards one has to log in again. */
+/** Dialog to change the user's own password; a success requires a new login. */
 const ChangePasswordDialog = (props: { close(): void }) => {
   const close = useBackCloses(props.close)
   const change = usePasswordChange()

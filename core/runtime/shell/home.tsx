@@ -24,7 +24,8 @@ const HomePage = () => {
 }
 
 /**
- * `/`: right after login the home screen of an employee who has one; else the home page when plugins fill it, the first permitted screen when not.
+ * Route `/`: right after login the employee's landing page, if any; else the home page if plugins contribute home widgets, else the first permitted
+ * screen.
  */
 export const Home = ({ menu, profile }: { readonly menu: ClientMenu; readonly profile: Profile }) => {
   const { landingPath } = useRuntime()
@@ -35,7 +36,7 @@ export const Home = ({ menu, profile }: { readonly menu: ClientMenu; readonly pr
   const first = firstPath(menu)
   if (first === undefined) return <NoScreens />
   if (!widgets) return <ScreenSkeleton />
-  // Only what everybody has, such as messages: a home page would be empty.
+  // Only screens outside the menu, such as messages, which everyone has: a home page would be empty.
   if (widgets.length > 0 && menuGroups(menu).length === 0) return <NoScreens />
   return widgets.length > 0 ? <HomePage /> : <Navigate to={first} replace />
 }

@@ -12,7 +12,7 @@ export interface MenuGroup {
   readonly items: readonly MenuItem[]
 }
 
-/** Groups with the screens that the employee may open; a group without any is left out. */
+/** Groups with the screens that the employee may open; empty groups are left out. */
 export const menuGroups = (menu: ClientMenu): readonly MenuGroup[] =>
   menu.groups
     .map(({ key, title, icon, screens }) => ({
@@ -26,12 +26,12 @@ export const menuGroups = (menu: ClientMenu): readonly MenuGroup[] =>
     }))
     .filter(group => group.items.length > 0)
 
-/** Where `/` leads without a home page: the first screen of the sidebar, else any permitted one. */
+/** Target of `/` without a home page: the first screen of the sidebar, else any permitted one. */
 export const firstPath = (menu: ClientMenu): string | undefined => menuGroups(menu)[0]?.items[0]?.path ?? Object.keys(menu.screens)[0]
 
-/** Key of the group that lists the screen. */
+/** The group that lists the screen. */
 export const groupOf = (groups: readonly MenuGroup[], path: string): MenuGroup | undefined =>
   groups.find(group => group.items.some(item => item.path === path))
 
-/** The path without a trailing slash, as manifests write it. */
+/** The path without trailing slashes, as in manifests. */
 export const normalPath = (path: string): string => (path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') || '/' : path)

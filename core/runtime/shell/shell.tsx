@@ -36,7 +36,9 @@ const Page = ({ profile, menu }: Ready) => {
   return title === undefined ? <NotFound /> : <ScreenPage path={path} title={title} key={path} />
 }
 
-/** An employee who came by a control that went with the page before goes on from the new page's beginning, not from the window's. */
+/**
+ * Moves the focus to the new page if the focused control was removed with the previous one; otherwise Tab would start from the window's beginning.
+ */
 const useFocusOnArrival = (path: string): void => {
   const first = useRef(path)
   useEffect(() => {
@@ -46,7 +48,7 @@ const useFocusOnArrival = (path: string): void => {
   }, [path])
 }
 
-/** Drawn anew by what it shows, not each time that profile or menu is asked for again. */
+/** Memoised: renders when its content changes, not on every refresh of profile or menu. */
 const Frame = memo(({ profile, menu }: Ready) => {
   const path = normalPath(useLocation().pathname)
   const sidebar = useSidebar()
@@ -70,7 +72,7 @@ const Frame = memo(({ profile, menu }: Ready) => {
       {sidebar.overlay && <button type="button" className="yh-side-mask" aria-label="关闭菜单" onClick={sidebar.close} />}
       <div className="yh-body">
         <TopBar menu={menu} profile={profile} expanded={sidebar.expanded} onToggle={sidebar.toggle} />
-        {/* A new page begins at its top. */}
+        {/* Keyed by path, so that a new page starts scrolled to the top. */}
         <main className="yh-main" id="main" tabIndex={-1} key={path}>
           <ManifestNote />
           <Page profile={profile} menu={menu} />
@@ -83,17 +85,20 @@ const Frame = memo(({ profile, menu }: Ready) => {
   )
 })
 
-/** Every page carries the name of the employee who reads it. It comes when the page stands: a browser takes as long to make that picture as some rows. */
+/**
+ * Watermark with the employee's user name on every page. Created in an effect, after the page is visible: generating the image takes as long as
+ * rendering some rows.
+ */
 const Watermark = ({ username }: { readonly username: string }) => {
   useEffect(() => showWatermark(username), [username])
   return null
 }
 
-/** From now on an end of the session is news, and the page has the looks that were chosen. */
+/** Begins the session, and loads preferences and drafts of the signed-in user. */
 const useSignedIn = (profile: Profile | undefined): void => {
   const { session, preferences, drafts } = useRuntime()
   const { username, id } = profile ?? {}
-  // Before anything is drawn: the browser's copy of his preferences keeps the page from changing under his eyes.
+  // A layout effect: the local copy of the preferences applies before the first paint, so that the page does not change visibly.
   useLayoutEffect(() => {
     if (!username) return
     session.begin(username)
@@ -102,13 +107,13 @@ const useSignedIn = (profile: Profile | undefined): void => {
   useLayoutEffect(() => (id === undefined ? undefined : drafts?.begin(id)), [drafts, id])
 }
 
-/** Everything behind the login. Nothing shows until the profile and the menu are there. */
+/** Everything behind the login. Shows nothing until profile and menu have loaded. */
 export const Shell = () => {
   const profile = useProfile()
   const menu = useMenu()
   useSignedIn(profile.data)
   const leaving = useOutside(menu.data)
-  // All that stands on a page is drawn at once: in slices, between which the browser answers, and behind what signing in begins.
+  // The whole page renders at once, so it is deferred: React renders in slices, and effects of the login run first.
   const drawn = useDeferredValue(menu.data, null)
   if (leaving) return <BootLoader />
   if (profile.data?.mustChangePassword) {

@@ -6,28 +6,28 @@ import type { MenuGroup } from './menu-model.ts'
 interface Props {
   readonly group: MenuGroup
   readonly collapsed: boolean
-  /** Holds the screen on show. */
+  /** Contains the current screen. */
   readonly current: boolean
   readonly open: boolean
-  /** How a screen was left, as its query. */
+  /** The query with which a screen was last left. */
   searchOf(path: string): string
   onToggle(key: string): void
   onNavigate(): void
 }
 
-/** One group. Collapsed, its screens fly out beside the icon on hover, focus or press. */
+/** One group. If the sidebar is collapsed, its screens appear in a fly-out beside the icon on hover, focus or press. */
 export const SidebarGroup = memo(({ group, collapsed, current, open, searchOf, onToggle, onNavigate }: Props) => {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [flown, setFlown] = useState(false)
   const shown = collapsed ? flown : open
-  // Every link hears of every change of the address, a page turn too: those of groups that were never opened are not drawn.
+  // Every link renders on each change of the address, even of the page number, so links of groups that were never opened are not rendered.
   const [seen, setSeen] = useState(shown)
   if (shown && !seen) setSeen(true)
 
   const fly = (host: HTMLElement): void => {
     if (!collapsed) return
-    // The sidebar scrolls and would clip what hangs out of it: the fly-out is fixed to the window.
+    // The sidebar's scroll container would clip the fly-out, so it is positioned fixed.
     list.current?.style.setProperty(
       '--yh-fly-top',
       `${Math.min(host.getBoundingClientRect().top, innerHeight - 60 - group.items.length * 40)}px`,

@@ -14,27 +14,27 @@ interface Props {
   readonly username: string
   /** There is a home page. */
   readonly home: boolean
-  /** Icons only; groups open beside it. */
+  /** Icons only; groups open as fly-outs. */
   readonly collapsed: boolean
-  /** Keyboard and readers skip it: it is out of sight. */
+  /** Out of sight: keyboard and screen readers skip it. */
   readonly hidden: boolean
   onNavigate(): void
 }
 
 const landing = { landing: true }
 
-/** The menu: home, then the groups with what the employee may open. */
+/** The main menu: home page, then the groups with screens that the employee may open. */
 export const Sidebar = memo(({ menu, username, home, collapsed, hidden, onNavigate }: Props) => {
   const groups = useMemo(() => menuGroups(menu), [menu])
   const current = groupOf(groups, normalPath(useLocation().pathname))
   const searchOf = useLastSearches(username)
   const { isOpen, toggle } = useOpenGroups(groups, current?.key)
-  // What nobody has seen yet is not drawn: on a phone the menu is most of a page's links.
+  // Not rendered before it is first visible: on a phone the menu would be most of a page's links.
   const [seen, setSeen] = useState(!hidden)
   if (!hidden && !seen) setSeen(true)
   return (
     <aside className="yh-side" inert={hidden}>
-      {/* As after login: to where this employee begins the day. */}
+      {/* Same as after login: leads to the employee's landing page. */}
       <Link to="/" state={landing} className="yh-side-brand" aria-label={productName} onClick={onNavigate}>
         <BrandMark />
         <span className="yh-side-name">{productName}</span>

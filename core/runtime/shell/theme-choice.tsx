@@ -7,7 +7,7 @@ const labels: readonly (readonly [ThemeChoice, string])[] = [
   ['dark', '深色'],
 ]
 
-/** Light, dark, or as the machine is. Stands in a menu. */
+/** Choice of light theme, dark theme, or the system's. Part of a menu. */
 export const ThemeChoices = () => {
   const [{ theme }, preferences] = usePreferences()
   return (

@@ -9,7 +9,7 @@ import { UserMenu } from './user-menu.tsx'
 interface Props {
   readonly menu: ClientMenu
   readonly profile: Profile
-  /** The sidebar shows in full. */
+  /** The sidebar is expanded. */
   readonly expanded: boolean
   onToggle(): void
 }

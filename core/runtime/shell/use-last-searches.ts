@@ -8,7 +8,7 @@ import { normalPath } from './menu-model.ts'
 
 type Searches = Readonly<Record<string, string>>
 
-/** Each account's own, for as long as the browser's tab is there: somebody else at the same machine finds nothing of it. */
+/** Stored per account and browser tab, so that another user of the same machine finds nothing. */
 const keyOf = (username: string): string => `yuanhang.lists:${username}`
 
 const read = (username: string): Searches => {
@@ -24,7 +24,7 @@ const keep = (username: string, searches: Searches): void => {
   try {
     sessionStorage.setItem(keyOf(username), JSON.stringify(searches))
   } catch {
-    // Storage is full or forbidden: after a reload the lists begin anew.
+    // Storage is full or forbidden: after a reload the lists start with their defaults.
   }
 }
 
@@ -32,15 +32,15 @@ const forget = (username: string): void => {
   try {
     sessionStorage.removeItem(keyOf(username))
   } catch {
-    // Nothing was kept.
+    // Storage is forbidden, so nothing was stored.
   }
 }
 
 const asSearch = (kept: unknown): string => (typeof kept === 'string' && kept.startsWith('?') ? kept : '')
 
 /**
- * Screens as they were left: filters, sort, page and page size of a list are in its address, and the menu leads back to them, also after a
- * reload. The screen on show is led to bare: pressing its own entry begins anew.
+ * Last query of each screen: a list's filters, sort, page and page size are in its address, and the menu links back to them, also after a reload. The
+ * link to the current screen has no query: pressing it resets the screen.
  */
 export const useLastSearches = (username: string): ((path: string) => string) => {
   const { pathname, search } = useLocation()
@@ -48,7 +48,7 @@ export const useLastSearches = (username: string): ((path: string) => string) =>
   const [kept] = useState(() => read(username))
   const left = useRef(kept)
   useEffect(() => {
-    // Rows behind a number were asked for once: the menu leads to the list.
+    // The rows of a report's figure are a one-time view: the menu should lead to the whole list.
     if (new URLSearchParams(search).has(figureKey)) return
     const now = { ...left.current, [here]: withOpened(search, []) }
     left.current = now

@@ -2,13 +2,13 @@ import { useCallback, useState } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
 import type { MenuGroup } from './menu-model.ts'
 
-/** Up to this many screens stand open; further groups are folded, so that the menu fits. */
+/** Groups are open until their screens exceed this number; further groups are closed, so that the menu fits. */
 const fits = 14
 const key = 'yuanhang.sidebar.groups'
 
 type Choices = Readonly<Record<string, boolean>>
 
-/** What was opened and closed by hand, on this machine. Storage may be blocked: then it lasts as long as the page. */
+/** Groups opened or closed by the user on this machine. If storage is blocked, choices last as long as the page. */
 const read = (): Choices => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -29,7 +29,7 @@ const screensUpTo = (groups: readonly MenuGroup[], at: number): number =>
 const withKey = (keys: ReadonlySet<string>, key: string | undefined): ReadonlySet<string> =>
   key === undefined || keys.has(key) ? keys : new Set([...keys, key])
 
-/** Which groups of the sidebar are open: as left last time. The one with the screen on show opens when it comes. */
+/** Which groups of the sidebar are open: as last left. The group of the current screen opens on navigation. */
 export const useOpenGroups = (groups: readonly MenuGroup[], current: string | undefined) => {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => {
     const kept = read()

@@ -3,7 +3,7 @@ import { useMobile } from '../hooks/use-mobile.ts'
 
 const key = 'yuanhang.sidebar'
 
-/** Storage may be blocked: then the choice lasts as long as the page. */
+/** Reads the stored choice. If storage is blocked, a choice lasts as long as the page. */
 const read = (): boolean => {
   try {
     return localStorage.getItem(key) === 'collapsed'
@@ -17,7 +17,7 @@ const write = (collapsed: boolean): void => {
   } catch {}
 }
 
-/** The sidebar: collapsed or not on a desktop, which is remembered; an overlay on a phone, closed at first. */
+/** State of the sidebar: collapsed or expanded on a desktop, which is stored; an overlay on a phone, initially closed. */
 export const useSidebar = () => {
   const mobile = useMobile()
   const [collapsed, setCollapsed] = useState(read)

@@ -12,7 +12,7 @@ import { ThemeChoices } from './theme-choice.tsx'
 
 type Dialog = ComponentType<{ close(): void }>
 
-/** Fetched when it is first opened. Lost code leaves the page as it is. */
+/** The dialog is loaded when it is first opened. If its chunk is missing, the page stays unchanged. */
 const usePasswordDialog = () => {
   const [Opened, setOpened] = useState<Dialog>()
   return {
@@ -40,7 +40,7 @@ const useSignOut = (): (() => Promise<void>) => {
 
 const nothing = (): void => {}
 
-/** Name of the employee, and what concerns the account. */
+/** Account menu under the employee's name. */
 export const UserMenu = ({ profile }: { readonly profile: Profile }) => {
   const [open, setOpen] = useState(false)
   const password = usePasswordDialog()
@@ -66,7 +66,7 @@ export const UserMenu = ({ profile }: { readonly profile: Profile }) => {
             <strong>{profile.name}</strong>
             <span>{profile.admin ? `${profile.username} · 管理员` : profile.username}</span>
           </div>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: what plugins put here are menu items; whichever is pressed, the menu is done */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: plugins contribute menu items here; a press on any of them closes the menu */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys press the items */}
           <div onClick={() => setOpen(false)}>
             <WidgetSlot slot="userMenu" small />

@@ -1,17 +1,17 @@
-/** Milliseconds between two looks whether the mark is still what it was. */
+/** Interval in milliseconds for checking that the watermark is unchanged. */
 export const lookEvery = 500
 
 const tile = { width: 240, height: 160 } as const
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** One tile as a picture: grey enough for light and dark pages alike. */
+/** One tile as an image: a grey that is visible on light and dark pages. */
 const picture = (text: string): string => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${tile.width}" height="${tile.height}"><text x="50%" y="50%" text-anchor="middle" transform="rotate(-22 ${tile.width / 2} ${tile.height / 2})" font-family="sans-serif" font-size="14" fill="#808896" fill-opacity=".13">${escapeXml(text)}</text></svg>`
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`
 }
 
-/** Written on the element and marked important, so that no style sheet that somebody adds hides it. */
+/** Inline and !important, so that no added style sheet can hide it. */
 const rules = (text: string): string =>
   Object.entries({
     all: 'initial',
@@ -35,8 +35,8 @@ const create = (text: string): HTMLElement => {
 }
 
 /**
- * Lays a text over the whole page, beneath the pointer and unheard by screen readers. Removed, moved or changed, it comes back within half a second.
- * @returns takes it away
+ * Covers the whole page with a text; ignored by the pointer and by screen readers. If removed, moved or changed, it is restored within half a second.
+ * @returns removes it
  */
 export const showWatermark = (text: string): (() => void) => {
   let mark: HTMLElement | undefined

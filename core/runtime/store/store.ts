@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside the component tree: what shows it subscribes, nothing else renders. */
+/** A value outside the component tree: only its subscribers render on a change. */
 export interface Store<T> {
-  /** The value now. */
+  /** The current value. */
   get(): T
-  /** Another value; nothing happens when it is the same. */
+  /** Sets the value; does nothing if it is the same by Object.is. */
   set(value: T): void
-  /** Tells when it is another one; the answer ends it. */
+  /** Calls the listener on each change. @returns unsubscribes */
   subscribe(listener: () => void): () => void
 }
 
-/** A value that several parts of a page share, with those who want to know when it changes. */
+/** Creates a store for a value that several parts of a page share. */
 export const createStore = <T>(initial: T): Store<T> => {
   let value = initial
   const listeners = new Set<() => void>()
@@ -28,5 +28,5 @@ export const createStore = <T>(initial: T): Store<T> => {
   }
 }
 
-/** What the store holds; drawn anew when it changes. */
+/** The store's value; renders again when it changes. */
 export const useStore = <T>(store: Pick<Store<T>, 'get' | 'subscribe'>): T => useSyncExternalStore(store.subscribe, store.get, store.get)

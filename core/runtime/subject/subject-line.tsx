@@ -20,7 +20,7 @@ const useText = ({ action, rows, matching }: SubjectProps): readonly string[] =>
 const Line = ({ text: [title, ...more] }: { readonly text: readonly string[] }): ReactNode => {
   const id = useId()
   const line = useRef<HTMLParagraphElement>(null)
-  // A frame of the UI library takes no description: its element is given one.
+  // Arco's frames accept no aria-describedby prop, so it is set on their element.
   useLayoutEffect(() => {
     const frame = line.current?.closest('[role="dialog"]')
     frame?.setAttribute('aria-describedby', id)
@@ -36,7 +36,7 @@ const Line = ({ text: [title, ...more] }: { readonly text: readonly string[] }):
   )
 }
 
-/** One line in the frame of an action: the rows that it is about, and the amount at stake. Nothing for an action without rows. */
+/** One line in the frame of an action: the rows it applies to, and the amount at stake. Nothing for an action without rows. */
 export const SubjectLine = (props: SubjectProps): ReactNode => {
   const text = useText(props)
   return text.length > 0 ? <Line text={text} /> : null

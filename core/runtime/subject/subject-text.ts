@@ -3,18 +3,18 @@ import type { Row } from '#schemas/types/wire.ts'
 import { sumDecimal } from '../../manifest/fields/decimal.ts'
 import { emptyText, type TableColumn } from '../table/columns.ts'
 
-/** Rows that are called by their names; more are counted. */
+/** Maximum number of rows listed by name; their total follows. */
 const NAMED = 3
 
-/** What says which rows an action is about, each part settled as a list settles its columns. */
+/** Resolved columns that describe the rows of an action. */
 export interface SubjectParts {
-  /** What a row is called, then facts about it. */
+  /** The row's name, then facts about it. */
   readonly fields: readonly TableColumn[]
   /** The amount at stake. */
   readonly sum: TableColumn | undefined
 }
 
-/** 应退金额 of several is 应退合计. */
+/** 应退金额 of several rows becomes 应退合计. */
 const sumLabel = (label: string): string => `${label.replace(/(?<=.)金额$/, '')}合计`
 
 const told = (column: TableColumn, row: Row): string | undefined => {
@@ -22,7 +22,7 @@ const told = (column: TableColumn, row: Row): string | undefined => {
   return text === '' || text === emptyText ? undefined : text
 }
 
-/** What is known of a row, its name first; a row of which nothing is known is called by its number. */
+/** Known values of a row, its name first; if all are empty, the row's id. */
 const ofOne = ({ fields }: SubjectParts, row: Row): readonly string[] => {
   const known = [...new Set(fields.flatMap(column => told(column, row) ?? []))]
   return known.length === 0 && fields.length > 0 ? [`编号 ${row.id}`] : known
@@ -43,13 +43,13 @@ const ofSeveral = (parts: SubjectParts, rows: readonly Row[]): string => {
 
 const ofAll = ({ sum }: SubjectParts, { total }: Matching): readonly string[] => [
   `将处理符合条件的全部 ${total.toLocaleString('zh-CN')} 条，在后台分批进行`,
-  // The rows are not here, and a sum over some of them would be taken for the sum of all.
+  // The rows are not loaded, and a sum over some of them would be taken for the sum of all.
   ...(sum ? [`${sumLabel(sum.label)}未统计`] : []),
 ]
 
 /**
- * Which rows an action is about, in parts that stand side by side: 「李四 · 138****0001」, 「李四、王五、赵六 等 10 项 · 应退合计 84,900.00元」.
- * Empty where there are no rows, or nothing that names one.
+ * Describes the rows of an action in parts for one line: 「李四 · 138****0001」, 「李四、王五、赵六 等 10 项 · 应退合计 84,900.00元」.
+ * Empty if there are no rows, or no fields to describe them.
  */
 export const subjectText = (parts: SubjectParts, rows: readonly Row[], matching: Matching | undefined): readonly string[] => {
   if (matching) return ofAll(parts, matching)

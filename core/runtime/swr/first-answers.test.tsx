@@ -31,7 +31,7 @@ const page = (parts: number) => (
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   shown.length = 0
-  // SWR asks again in a frame, and takes a call that is under way for its own within two seconds.
+  // SWR revalidates in the next animation frame, and deduplicates requests within two seconds.
   vi.useFakeTimers()
   api = fakeApi({ [`GET ${url}`]: { body: { code: 200, data: '后来' } } })
   http = createHttp({ onUnauthorized: async () => false, report: () => {} })

@@ -1,16 +1,16 @@
 import type { Cache, State } from 'swr'
 import { takeArrived } from '../http/early.ts'
 
-/** Milliseconds within which nobody asks for the same again, as SWR has it for calls of its own. */
+/** Milliseconds within which an early response is not revalidated; equals SWR's own deduplication interval. */
 const NEW = 2000
 
-/** When answers were taken that came before the app. */
+/** Time at which each early response was taken into the cache. */
 const taken = new WeakMap<object, number>()
 
-/** Whether the answer has only just come with the page. */
+/** Whether the response has only just arrived with the page. */
 export const isNew = (answer: object): boolean => performance.now() - (taken.get(answer) ?? Number.NEGATIVE_INFINITY) < NEW
 
-/** A cache that has what was asked for before the app was there: whoever draws it first has it at once, instead of drawing a page without it first. */
+/** SWR cache that includes early responses: the first component that reads one renders with data at once, instead of rendering without it first. */
 export const createCache = (): Cache => {
   const states = new Map<string, State>()
   return {

@@ -1,4 +1,4 @@
 import type { Query } from '../http/query-string.ts'
 
-/** The query of a list whose rows need not wait for a total that takes long to count. */
+/** Query of a list whose rows should not wait for a slow count of the total. */
 export const totalLater = (query: Query): Query => ({ ...query, total: 'later' })

@@ -1,13 +1,13 @@
-/** What every data hook answers. */
+/** Result of every data hook. */
 export interface Loaded<T> {
-  /** What was answered last; undefined until then. */
+  /** The latest response; undefined before the first. */
   readonly data: T | undefined
-  /** Nothing to show yet. */
+  /** Whether there is nothing to show yet. */
   readonly loading: boolean
-  /** A call is under way, with or without something to show. */
+  /** Whether a request is pending, with or without data to show. */
   readonly refreshing: boolean
-  /** What the last call failed with; undefined after one that succeeded. */
+  /** Error of the last request; undefined after a success. */
   readonly error: unknown
-  /** Asks again. */
+  /** Sends the request again. */
   refresh(): Promise<void>
 }

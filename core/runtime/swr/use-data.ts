@@ -6,26 +6,26 @@ import { type Query, withQuery } from '../http/query-string.ts'
 import { isNew } from './first-answers.ts'
 import type { Loaded } from './types.ts'
 
-/** How an answer is kept and asked for again. */
+/** Caching and revalidation of a response. */
 export interface DataOptions {
-  /** Shows the last answer while another address loads. */
+  /** Keeps the previous data while another URL loads. */
   readonly keep?: boolean
-  /** Asks again when the window gets the focus. */
+  /** Revalidates when the window gets the focus. */
   readonly focus?: boolean
-  /** Whether an answer is the one before again; without it SWR looks through both to the last value. */
+  /** Whether a response equals the previous one; without it SWR compares both deeply. */
   same?(before: Answer<unknown> | undefined, answer: Answer<unknown> | undefined): boolean
-  /** Milliseconds until it is asked again, by the last envelope; 0 stops. */
+  /** Poll interval in milliseconds, from the last envelope; 0 stops. */
   poll?(answer: Answer<unknown> | undefined): number
 }
 
 export interface LoadedAnswer<T> extends Loaded<Answer<T>> {
-  /** The data is of the address before, until this one's is there. */
+  /** The data still belongs to the previous URL, while the current one loads. */
   readonly previous: boolean
 }
 
 /**
- * A GET below /api, cached by address and query; null asks nothing. Failures are in `error`, not in a toast.
- * @returns the whole envelope, since some answers carry attachData
+ * A GET below /api, cached by URL and query; null sends nothing. Failures are in `error`, not in a toast.
+ * @returns the whole envelope, because some responses carry attachData
  */
 export const useAnswer = <T>(url: string | null, query?: Query, options: DataOptions = {}): LoadedAnswer<T> => {
   const http = useHttp()
@@ -46,7 +46,7 @@ export const useAnswer = <T>(url: string | null, query?: Query, options: DataOpt
     config,
   )
   const refresh = useCallback(async () => {
-    // The failure is in `error`; who refreshes need not handle it again.
+    // The failure is in `error`; callers of refresh need not handle it again.
     await mutate().catch(() => undefined)
   }, [mutate])
   return {
@@ -59,13 +59,13 @@ export const useAnswer = <T>(url: string | null, query?: Query, options: DataOpt
   }
 }
 
-/** As useAnswer, but only the answer's data. */
+/** Same as useAnswer, but returns only the response's data. */
 export const useData = <T>(url: string | null, query?: Query, options?: DataOptions): Loaded<T> => {
   const answer = useAnswer<T>(url, query, options)
   return { ...answer, data: answer.data?.data }
 }
 
-/** Asks again for every mounted address that begins with this one, e.g. a list after an action. */
+/** Revalidates every mounted URL with this prefix, e.g. a list after an action. */
 export const useRefresh = (): ((prefix: string) => Promise<void>) => {
   const { mutate } = useSWRConfig()
   return useCallback(

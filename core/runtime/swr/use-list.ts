@@ -7,35 +7,35 @@ import { totalLater } from './total-later.ts'
 import type { Loaded } from './types.ts'
 import { useAnswer } from './use-data.ts'
 
-/** Counts over all rows of a list. */
+/** Aggregates over all rows of a list. */
 interface Counts {
   readonly total: number
   readonly summary: Readonly<Record<string, unknown>> | undefined
   readonly attachData: Readonly<Record<string, unknown>> | undefined
-  /** Different things among the rows, where the number behind which they are counts those. */
+  /** Number of distinct records among the rows, if the report figure they belong to counts those instead of rows. */
   readonly counted: ListData['counted'] | undefined
 }
 
-/** A page of a list, with what was counted beside it. */
+/** A page of a list with its aggregates. */
 export interface List extends Counts {
   /** The rows of the page. */
   readonly records: readonly Row[]
 }
 
-/** A list whose rows may be there before it is known how many there are. */
+/** A list whose rows may arrive before its total. */
 export type GrowingList = Omit<List, 'total'> & {
   readonly total: number | undefined
-  /** Why there is no total: it is still counted, or nobody could count it. */
+  /** Reason of a missing total: still being counted, or the count failed. */
   readonly uncounted?: 'counting' | 'failed'
-  /** What the rows are behind, where a number was named. */
+  /** Description of the report figure whose rows these are, if the query names one. */
   readonly behind?: string | undefined
 }
 
-/** The total, or while it is counted what is known to be there: a full page has one behind it. */
+/** The total, or while it is being counted the minimum known so far: a full page counts as followed by at least one row. */
 export const leastTotal = ({ total, records }: GrowingList, { page, size }: { readonly page: number; readonly size: number }): number =>
   total ?? (page - 1) * size + records.length + (records.length === size ? 1 : 0)
 
-/** Rows beyond which drawing what is in view again is cheaper than finding out whether all of them are the same. */
+/** Above this number of rows, rendering the visible rows again is cheaper than comparing all of them. */
 const manyRows = 200
 
 const rowsOf = (answer: Answer<unknown> | undefined): number => (answer?.data as ListData | undefined)?.records?.length ?? 0
@@ -43,8 +43,8 @@ const rowsOf = (answer: Answer<unknown> | undefined): number => (answer?.data as
 const isCounted = (answer: Answer<unknown> | undefined): boolean => (answer?.data as ListData | undefined)?.total !== null
 
 /**
- * Short lists keep their rows, and with them what was revealed in them, when they are asked for again and nothing has changed. One whose total is
- * still counted is another one each time: the count has to be asked for again.
+ * An unchanged short list keeps its row objects on revalidation, and thereby the values revealed in them. A list whose total is still being counted
+ * is never equal: its count has to be requested again.
  */
 export const sameList = (before: Answer<unknown> | undefined, answer: Answer<unknown> | undefined): boolean =>
   before === answer ||
@@ -56,7 +56,7 @@ const countsOf = ({ data, attachData }: Answer<ListData>): Omit<Counts, 'total'>
   counted: data?.counted,
 })
 
-/** A page of a list; the page before stays while the next one loads. null asks nothing. */
+/** A page of a list; the previous page stays while the next one loads. null sends nothing. */
 export const useList = (url: string | null, query: Query): Loaded<List> => {
   const answer = useAnswer<ListData>(url, query, { keep: true, same: sameList })
   const { data } = answer
@@ -67,15 +67,15 @@ export const useList = (url: string | null, query: Query): Loaded<List> => {
   return { ...answer, data: list }
 }
 
-/** What was counted last, and over which rows; no counts where that failed. */
+/** Last aggregates, and the query they belong to; no aggregates if the count failed. */
 interface Counted {
   readonly of: string
   readonly counts: Counts | undefined
 }
 
 /**
- * As useList, but rows do not wait for a total that takes long to count: it follows, with statistics and sums. Until then what was last counted for
- * the same filters stands there, else nothing.
+ * Same as useList, but rows do not wait for a slow count: total, statistics and sums follow. Until then the last aggregates for the same filters are
+ * shown, if any.
  */
 export const useGrowingList = (url: string | null, query: Query): Loaded<GrowingList> => {
   const http = useHttp()
@@ -89,7 +89,7 @@ export const useGrowingList = (url: string | null, query: Query): Loaded<Growing
     const keep = (told: Answer<ListData>): void => setLast({ of, counts: { total: told.data?.total ?? 0, ...countsOf(told) } })
     if (isCounted(data)) return keep(data)
     let shown = true
-    // Without an answer the list stays without a total; its rows are there, and whoever asks again asks for both.
+    // If the count fails, the list stays without a total but keeps its rows; a refresh requests both again.
     http.get<ListData>(of, { quiet: true }).then(
       told => shown && keep(told),
       () => shown && setLast({ of, counts: undefined }),
@@ -106,6 +106,6 @@ export const useGrowingList = (url: string | null, query: Query): Loaded<Growing
     if (known?.counts) return { records, behind, ...known.counts }
     return { records, behind, total: undefined, uncounted: known ? 'failed' : 'counting', ...countsOf(data) }
   }, [data, last, of])
-  // Rows are the most that a page draws: in slices, so that what is pressed meanwhile is not late.
+  // Rows are the largest part of a page: deferred, so that React renders them in slices and input stays responsive.
   return { ...answer, data: useDeferredValue(list) }
 }

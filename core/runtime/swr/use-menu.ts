@@ -4,5 +4,5 @@ import { useData } from './use-data.ts'
 
 export const menuUrl = '/runtime/menu'
 
-/** Groups and screens that the employee may open. */
+/** Menu groups and screens that the employee may open. */
 export const useMenu = (): Loaded<ClientMenu> => useData<ClientMenu>(menuUrl, undefined, { focus: true })

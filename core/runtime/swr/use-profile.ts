@@ -13,7 +13,7 @@ const defaults: Profile = {
   mustChangePassword: false,
 }
 
-/** Who is signed in. Missing parts of the answer are filled: nobody is an administrator by accident. */
+/** The signed-in user. Missing parts of the response get safe defaults: not an administrator, no permissions. */
 export const useProfile = (): Loaded<Profile> => {
   const loaded = useData<Partial<Profile>>(profileUrl, undefined, { focus: true })
   const { data } = loaded

@@ -12,7 +12,7 @@ import { TableScreen } from './table-screen.tsx'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
-/** A form in a dialog, and what it would send. */
+/** A form in a dialog, and the body it would send. */
 const Sheet = (props: PresenterProps) => {
   const { scope } = useFormScope(props)
   return (
@@ -145,7 +145,7 @@ describe('by keys, a row', () => {
 })
 
 describe('by pointer, a row', () => {
-  /** Rows of 40 pixels under each other: jsdom lays nothing out. */
+  /** Rows of 40 pixels each: jsdom has no layout. */
   const layOut = () =>
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const index = Number((this as HTMLElement).dataset?.['index'] ?? 0)

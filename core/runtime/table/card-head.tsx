@@ -6,16 +6,16 @@ import type { Selection } from './selection.ts'
 
 export interface CardHeadProps {
   readonly selection: Selection | undefined
-  /** Rows that the list finds, where something may be done with all of them. */
+  /** Total of the list, if a bulk action applies to all of it. */
   readonly all: number | undefined
-  /** All of the list. */
+  /** All columns of the list. */
   readonly columns: readonly TableColumn[]
   readonly sort: string
-  /** A column's key, with - for descending. */
+  /** A column key, with - for descending. */
   onSort(sort: string): void
 }
 
-/** Over cards: what a table's header does. */
+/** Header above cards: selection and sorting, as in a table's header. */
 export const CardHead = ({ selection, all, columns, sort, onSort }: CardHeadProps): ReactNode => {
   const sorts = columns.filter(({ column }) => column.sortable)
   const known = sorts.some(({ key }) => sort === key || sort === `-${key}`)

@@ -20,17 +20,17 @@ interface CardsProps {
 
 export interface CardListProps extends CardsProps, Pick<CardHeadProps, 'all' | 'sort' | 'onSort'> {
   readonly label: string
-  /** All of the list. */
+  /** All columns of the list. */
   readonly columns: readonly TableColumn[]
   readonly sums: Sums | undefined
   readonly busy: boolean
-  /** Instead of rows: empty, failed, loading. */
+  /** Shown instead of rows: empty, failed or loading state. */
   readonly children?: ReactNode
   onOpen(row: Row): void
   onEdit(row: Row): void
 }
 
-/** Keyed by place, as in a table. */
+/** Keyed by index, as in a table. */
 const cardAt = ({ model, card, rows }: CardsProps, index: number, key = index): ReactNode => {
   const item = rows[index]
   return item && <RowCard key={key} model={model} card={card} index={index} {...item} />
@@ -38,7 +38,7 @@ const cardAt = ({ model, card, rows }: CardsProps, index: number, key = index): 
 
 const space = (height: number): ReactNode => height > 0 && <li aria-hidden="true" style={{ height }} />
 
-/** Only the cards in view, and a few beside: in a long list all are equally high. */
+/** Virtual list: renders only the cards in view plus an overscan; in a long list all cards have the same height. */
 const VirtualCards = ({ scroller, ...props }: CardsProps & { readonly scroller: RefObject<HTMLElement | null> }): ReactNode => {
   const virtualizer = useVirtualizer({
     count: props.rows.length,
@@ -57,7 +57,7 @@ const VirtualCards = ({ scroller, ...props }: CardsProps & { readonly scroller: 
   )
 }
 
-/** Over all rows that the filters leave. */
+/** Sums over all rows that match the filters. */
 const CardSums = ({ columns, sums }: { readonly columns: readonly TableColumn[]; readonly sums: Sums }): ReactNode => (
   <p className="yh-cards-sums">
     合计
@@ -74,7 +74,7 @@ const CardSums = ({ columns, sums }: { readonly columns: readonly TableColumn[];
   </p>
 )
 
-/** The rows of a list on a phone: a card each. A page of them scrolls with the screen, a long list in a box of its own. */
+/** The rows of a list on a phone, one card each. A page of cards scrolls with the screen, a long list in a box of its own. */
 export const CardList = (props: CardListProps): ReactNode => {
   const { model, card, rows } = props
   const box = useRef<HTMLElement>(null)

@@ -1,25 +1,25 @@
 import type { ClientAction, ClientCard } from '#schemas/types/wire.ts'
 import type { TableColumn } from './columns.ts'
 
-/** A card as it is drawn: everything that does not depend on the row. */
+/** Everything about a card that does not depend on the row. */
 export interface CardModel {
   readonly title: TableColumn | undefined
   readonly lines: readonly (readonly TableColumn[])[]
-  /** What can be done with a row, but for what the title opens. */
+  /** Row actions, without the one that the title opens. */
   readonly actions: readonly ClientAction[]
-  /** Key of the one that has a button of its own where it applies. */
+  /** Key of the action that gets a button on the card if it applies. */
   readonly action: string | undefined
-  /** Pixels, so that a long list need not measure. */
+  /** Pixels, so that a long list needs no measuring. */
   readonly height: number
 }
 
-/** What a finger hits; the head of a card is as high. */
+/** Height of a touch target in pixels; the head of a card has the same height. */
 export const touchHeight = 44
 export const lineHeight = 28
-/** Above and below, with the line between two cards. */
+/** Padding above and below, plus the border between two cards. */
 const around = 9
 
-/** @param columns all of the list, whether shown in its table or not */
+/** @param columns all columns of the list, including those hidden in its table */
 export const cardModel = (card: ClientCard, columns: readonly TableColumn[], actions: readonly ClientAction[]): CardModel => {
   const named = (key: string): readonly TableColumn[] => columns.filter(column => column.key === key).slice(0, 1)
   const [title] = named(card.title)

@@ -1,12 +1,12 @@
-/** What is known of the cell of one column, however often the column is settled anew. */
+/** Failure count of a column's cell, kept when columns are recomputed. */
 export interface CellFaults {
   /** Its component has thrown: the column shows text for the rest of the visit instead of failing once per row. */
   readonly failed: boolean
-  /** Its component throws, or what that draws. May be called while something is drawn. */
+  /** The component, or one of its children, has thrown. May be called during rendering. */
   fail(error: unknown): void
-  /** It throws: said and counted once for the column. May be called while something is drawn. */
+  /** Reports and counts an error once per column. May be called during rendering. */
   tell(error: unknown): void
-  /** Somebody has done something in it that failed: counted each time. */
+  /** Counts an error of an event handler in the cell, each time. */
   count(error: unknown): void
 }
 

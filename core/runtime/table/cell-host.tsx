@@ -6,7 +6,7 @@ import { PartFrame } from '../screen/part-frame.tsx'
 import type { TableColumn } from './columns.ts'
 import type { TableModel } from './table-model.ts'
 
-/** What cells need besides their row: of a table, or of whatever else draws cells. */
+/** The part of the table model that cells use; other owners of cells provide it as well. */
 export type CellModel = Pick<TableModel, 'rowActions' | 'run'>
 
 interface CellHostProps {
@@ -27,7 +27,7 @@ const propsOf = ({ column, row, model }: CellHostProps): CellProps => ({
   },
 })
 
-/** Holds one cell that is a component, and what it throws. */
+/** Error boundary of one cell that is a component. */
 class CellHost extends Component<CellHostProps, { readonly failed: boolean }> implements PartOnPage {
   override state = { failed: false }
 
@@ -43,7 +43,7 @@ class CellHost extends Component<CellHostProps, { readonly failed: boolean }> im
     this.props.column.faults.fail(error)
   }
 
-  /** What a handler within has thrown: this cell alone shows its text. */
+  /** Handles an error of an event handler in the cell: only this cell falls back to text. */
   fault(error: unknown): void {
     this.setState({ failed: true })
     this.props.column.faults.count(error)
@@ -63,7 +63,7 @@ class CellHost extends Component<CellHostProps, { readonly failed: boolean }> im
   }
 }
 
-/** Calls a cell that is a plain function: no component stands between the row and its text. */
+/** Calls a pure cell as a plain function, without a component between the row and its content. */
 const callCell = (given: CellHostProps): ReactNode => {
   const { column, row } = given
   try {
@@ -74,7 +74,7 @@ const callCell = (given: CellHostProps): ReactNode => {
   }
 }
 
-/** A cell of the table: its value, and that of the column below it on a second line. */
+/** Content of a table cell: its value, and on a second line the value of the column below. */
 export const cellLines = (model: CellModel, column: TableColumn, row: Row): ReactNode =>
   column.below ? (
     <>
@@ -86,7 +86,7 @@ export const cellLines = (model: CellModel, column: TableColumn, row: Row): Reac
     cellContent(model, column, row)
   )
 
-/** What a cell shows: text where text is all there is. A mounted cell is mounted anew for another row unless it forgets by itself. */
+/** Content of one value: plain text if the column has no component. A mounted cell is remounted for another row unless it resets itself (`keep`). */
 export const cellContent = (model: CellModel, column: TableColumn, row: Row): ReactNode => {
   if (!column.component || column.faults.failed) return column.text(row)
   if (column.draw === 'call') return callCell({ model, column, row })
@@ -95,11 +95,11 @@ export const cellContent = (model: CellModel, column: TableColumn, row: Row): Re
 
 interface GuardProps {
   readonly children: ReactNode
-  /** From now on cells show text alone. */
+  /** Called after an error: from then on cells have to show text only. */
   onFailure(): void
 }
 
-/** The last resort: what a plain cell draws may contain components, and one of them threw. The table stays, with texts. */
+/** Last error boundary: a pure cell may return components, and one of them has thrown. The table stays, with text cells. */
 export class TableGuard extends Component<GuardProps, { readonly failed: boolean }> {
   override state = { failed: false }
 

@@ -21,7 +21,7 @@ interface ColumnPanelProps {
 
 interface LineProps extends ColumnPanelProps {
   readonly column: ClientColumn
-  /** The last one shown cannot be hidden. */
+  /** The last visible column cannot be hidden. */
   readonly last: boolean
   readonly moving: Moving
 }
@@ -58,7 +58,7 @@ const Line = ({ column, settings, last, moving, onChange }: LineProps): ReactNod
         step={10}
         aria-label={`${label}的宽度`}
         placeholder="宽度"
-        // Taken over when it is left, so that half a number is never a width; a change from elsewhere begins anew.
+        // Applied on blur, so that a half-typed number is never used as a width; a change from elsewhere remounts the input.
         key={width ?? ''}
         defaultValue={width ?? ''}
         onBlur={({ target }) => {
@@ -71,7 +71,7 @@ const Line = ({ column, settings, last, moving, onChange }: LineProps): ReactNod
   )
 }
 
-/** Which columns are shown, in which order and how wide. Lines are dragged, or moved with the arrow keys. */
+/** Visibility, order and width of columns. Lines are dragged, or moved with the arrow keys. */
 export const ColumnPanel = (props: ColumnPanelProps): ReactNode => {
   const { columns, settings, onChange } = props
   const [said, say] = useState('')

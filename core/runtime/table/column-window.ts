@@ -2,11 +2,11 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect } from 'react'
 import type { Placement } from './layout.ts'
 
-/** Columns beyond which only those in view are drawn: sooner in a long list, where every row that scrolls in costs all of its cells. */
+/** Column count above which only columns in view are rendered; lower in a long list, where every row scrolled into view costs all of its cells. */
 const manyColumns = 30
 const manyColumnsOfLong = 10
 
-/** The middle columns to draw, [from, to): all of them, or those in view when there are many. @param long many rows scroll by */
+/** Range of middle columns to render, [from, to): all of them, or those in view if there are many. @param long the rows are virtual */
 export const useColumnWindow = (
   layout: Placement,
   scroller: RefObject<HTMLDivElement | null>,
@@ -22,7 +22,7 @@ export const useColumnWindow = (
     overscan: 2,
     initialRect: { width: 1200, height: 800 },
   })
-  // Also depends on what is not named inside: other columns or widths are other measurements
+  // Other columns or widths need new measurements, so the effect also depends on the layout.
   useEffect(() => {
     if (enabled) virtualizer.measure()
   }, [enabled, layout, virtualizer])

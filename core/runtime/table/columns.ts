@@ -4,40 +4,40 @@ import type { ClientAction, ClientColumn, ClientOption, Row } from '#schemas/typ
 import { type CellFaults, createCellFaults } from './cell-faults.ts'
 import { readPath } from './tree.ts'
 
-/** A column as the table draws it: everything that does not depend on the row is settled once per screen. */
+/** A column as the table renders it: everything that does not depend on the row is resolved once per screen. */
 export interface TableColumn {
   readonly key: string
   readonly label: string
-  /** Without its action when the employee may not use that. */
+  /** The manifest's column, without its action if the employee may not use that. */
   readonly column: ClientColumn
   readonly plugin: string | undefined
   readonly options: readonly ClientOption[]
   readonly props: Readonly<Record<string, unknown>>
-  /** Pixels, before spare room is shared out. */
+  /** Pixels, before spare space is distributed. */
   readonly width: number
   readonly align: 'left' | 'center' | 'right'
   read(row: Row): unknown
-  /** The value as text. For columns without component this is all there is to draw. */
+  /** The value as text. Columns without a component show only this. */
   text(row: Row): string
   readonly component: Component<CellProps> | undefined
-  /** Somebody else's code: whatever it draws is held by a boundary of its own. */
+  /** Whether the cell is code of an outside plugin: then every cell gets its own error boundary. */
   readonly contained: boolean
   readonly faults: CellFaults
-  /** call: a function of its props. keep: mounted, and moved on to another row. renew: mounted anew for every row. */
+  /** call: a pure function of its props. keep: mounted once and reused for other rows. renew: remounted for every row. */
   readonly draw: 'call' | 'keep' | 'renew'
-  /** Holds the branches of a tree. */
+  /** Shows the branches of a tree. */
   readonly indent: boolean
-  /** Stands below this one in the same cells. */
+  /** Column shown on the second line of the same cells. */
   readonly below?: TableColumn | undefined
 }
 
 export const emptyText = '-'
 
-/** Columns, each followed by the one that stands below it. */
+/** Columns, each followed by the one shown below it. */
 export const unstacked = (columns: readonly TableColumn[]): readonly TableColumn[] =>
   columns.flatMap(column => (column.below ? [column, column.below] : [column]))
 
-/** Row actions with a button: what a cell opens needs none beside it. */
+/** Row actions with a button: an action that a cell opens needs none. */
 export const buttonActions = (actions: readonly ClientAction[], columns: readonly TableColumn[]): readonly ClientAction[] =>
   actions.filter(({ key }) => !unstacked(columns).some(({ column, component }) => column.action === key && component))
 
@@ -58,7 +58,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 
 const nobody = (): void => {}
 
-/** What a cell says is text; a plugin may give something else. */
+/** A cell's text function should return a string; a plugin may return something else. */
 const asText = (said: unknown): string => (typeof said === 'string' ? said : plainText(said))
 
 interface Texts {
@@ -68,7 +68,7 @@ interface Texts {
   read(row: Row): unknown
 }
 
-/** A text function that cannot take the table down: a cell that throws says so once and shows the plain value. */
+/** Text function that cannot break the table: if the cell throws, the error is reported once and the plain value is shown. */
 const safeText = (cell: Cell | undefined, { column, options, read, faults }: Texts) => {
   const text = cell?.text?.bind(cell)
   const { empty } = column
@@ -89,17 +89,17 @@ export interface ColumnContext {
   readonly plugin: string | undefined
   /** See TableColumn. */
   readonly contained?: boolean
-  /** Why the cell is not here and will not come: the column says so and shows plain values. */
+  /** Reason of a failed load: shown in the column's header, and its cells show plain values. */
   readonly lost?: string | undefined
-  /** Of this column; its own when absent. */
+  /** Failure state of this column; a new one if absent. */
   readonly faults?: CellFaults | undefined
-  /** Whether the row action of this key may be used. */
+  /** Whether the row action with this key may be used. */
   allowed(action: string): boolean
-  /** Stands in for the cell's own component, e.g. for masked values. Must forget what it holds when the row changes. */
+  /** Replaces the cell's own component, e.g. for masked values. Must reset its state when the row changes. */
   readonly component?: Component<CellProps> | undefined
-  /** Text alone, after a cell failed where nothing else could catch it. */
+  /** Text only, after a cell failed and only the last boundary caught it. */
   readonly plain?: boolean
-  /** Holds the branches of a tree. */
+  /** Shows the branches of a tree. */
   readonly indent?: boolean
 }
 
@@ -108,9 +108,7 @@ const columnOf = (column: ClientColumn, { allowed, lost }: ColumnContext): Clien
   return lost === undefined ? own : { ...own, label: `${own.label} ⚠`, tip: lost }
 }
 
-/**
- * @param cell the contribution named by the column; undefined shows the plain value
- */
+/** @param cell the contribution named by the column; undefined shows the plain value */
 export const resolveColumn = (
   column: ClientColumn,
   cell: Cell | undefined,

@@ -14,16 +14,16 @@ export interface DataTableProps {
   readonly model: TableModel
   readonly placement: Placement
   readonly rows: readonly BodyRow[]
-  /** Rows of the whole list, and how many of them stand before these. */
-  /** Undefined while it is counted. */
+  /** Row count of the whole list; undefined while it is being counted. */
   readonly total: number | undefined
+  /** Number of rows on previous pages. */
   readonly before: number
   readonly rowHeight: number
   readonly sort: string
   readonly sums: Sums | undefined
   readonly compactActions: boolean
   readonly busy: boolean
-  /** Instead of rows: empty, failed, loading. */
+  /** Shown instead of rows: empty, failed or loading state. */
   readonly children?: ReactNode
   onSort(key: string): void
   onResize(key: string, width: number | undefined): void
@@ -31,7 +31,7 @@ export interface DataTableProps {
   onEdit(row: Row): void
 }
 
-/** The scrolling box and its width, 0 until it is there; marks the edges behind which something is scrolled away. */
+/** The scroll container and its width in pixels, 0 before it is measured; marks the edges that hide scrolled content. */
 const useBox = () => {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -58,7 +58,7 @@ const useBox = () => {
   return [box, width] as const
 }
 
-/** The scrolling table: sticky header, edges and sums; long lists and wide tables draw what is in view. */
+/** The scrolling table: sticky header, edge columns and sums; long lists and wide tables render only what is in view. */
 export const DataTable = (props: DataTableProps): ReactNode => {
   const { model, placement, rows, rowHeight, sums, sort, onSort, compactActions } = props
   const [box, available] = useBox()

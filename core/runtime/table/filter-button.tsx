@@ -4,16 +4,16 @@ import { Icon } from './icon.tsx'
 
 interface FilterButtonProps {
   readonly filters: readonly ClientFilter[]
-  /** What the list shows now. */
+  /** Current filter values of the list. */
   readonly params: Readonly<Record<string, string>>
   readonly open: boolean
   onToggle(): void
 }
 
-/** Whether the list is filtered by it now. */
+/** Whether the filter is active. */
 export const isSet = (filter: ClientFilter, params: FilterButtonProps['params']): boolean => filter.params.some(param => params[param])
 
-/** All filters behind one button, which says how many of them hold. */
+/** Button that opens all filters, with the number of active ones. */
 export const FilterButton = ({ filters, params, open, onToggle }: FilterButtonProps): ReactNode => {
   const set = filters.filter(filter => isSet(filter, params)).length
   return (

@@ -9,7 +9,7 @@ const filter = (type: string, value: unknown, params = ['from', 'to']): ClientFi
   params: params as ClientFilter['params'],
   default: value,
 })
-/** 1 March 2024, 00:30 in Shanghai; still February in Greenwich. */
+/** 1 March 2024, 00:30 in Shanghai; still February in UTC. */
 const now = new Date('2024-02-29T16:30:00Z')
 
 describe('filterDefault', () => {

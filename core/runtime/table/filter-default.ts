@@ -18,8 +18,8 @@ const fromRange = (filter: ClientFilter, range: readonly [string, string]): read
 }
 
 /**
- * First values of a filter, one for each of its query keys: today, thisMonth (to today) and lastMonth for dates; a list fills a range or is joined.
- * All undefined when there is no default.
+ * Initial values of a filter, one for each of its query keys: today, thisMonth (up to today) and lastMonth for dates; a list fills a range or is
+ * joined. All undefined if there is no default.
  */
 export const filterDefault = (filter: ClientFilter, now = new Date()): readonly (string | undefined)[] => {
   const value = filter.default

@@ -5,26 +5,26 @@ import type { ClientFilter } from '#schemas/types/wire.ts'
 type Values = readonly (string | undefined)[]
 
 export interface DraftEntry {
-  /** By the filter's query keys. */
+  /** One value for each of the filter's query keys. */
   readonly values: Values
-  /** Why it cannot be searched for; Chinese. */
+  /** Error message; Chinese. */
   readonly error: string | undefined
 }
 
-/** What is typed into the filters and not yet searched for. Each filter listens to itself alone. */
+/** Filter input that is not applied yet. Each filter subscribes to its own entry only. */
 export interface FilterDraft {
   get(key: string): DraftEntry
   set(key: string, values: Values): void
-  /** Takes over what the list shows; only filters that differ change. */
+  /** Takes over the list's current values; only filters that differ change. */
   reset(params: Readonly<Record<string, string>>): void
-  /** Query values, or undefined when a filter refuses; its field then says why. */
+  /** Query values, or undefined if a filter is invalid; its field then shows the error. */
   read(): Record<string, string> | undefined
   subscribe(key: string, listener: () => void): () => void
 }
 
 const trimmed = (values: Values): Values => values.map(value => value?.trim() || undefined)
 
-/** What is masked is found by its whole value only: who types a part would wait for rows that never come. */
+/** A masked value can only be found by its whole value: searching for a part would never give results. */
 const partial = ({ whole, label }: ClientFilter, text: string): string | undefined => {
   if (whole === undefined || text === '') return undefined
   const type = textType(whole)
@@ -33,7 +33,7 @@ const partial = ({ whole, label }: ClientFilter, text: string): string | undefin
   return wrong ? `请输入完整的${label}，只输入一部分查不到` : undefined
 }
 
-/** Ranges: [from, to]. Dates and times compare as the texts they are. */
+/** Checks a range [from, to]. Dates and times are compared as strings. */
 const reversed = (filter: ClientFilter, from: string, to: string): string | undefined => {
   if (from === '' || to === '') return undefined
   if (filter.type === 'numberRange') return Number(from) > Number(to) ? '最小值不能大于最大值' : undefined

@@ -32,7 +32,7 @@ const Part = ({ filter, draft, onSubmit, id, ...given }: PartProps & Pick<Filter
 
 const LookupPart = (props: PartProps): ReactNode => {
   const lookup = useLookup(props.filter.lookup)
-  // Once cut off, always asked: the answers to a search are few, and going back must not lose the search.
+  // Once the options were cut off, always search on the server: search results are few and not cut off, and the search must not disappear then.
   return <Part {...props} options={lookup.options} loading={lookup.loading} search={lookup.more ? lookup.search : undefined} />
 }
 
@@ -49,12 +49,12 @@ const Message = ({ draft, filter, id }: PartProps): ReactNode => {
   )
 }
 
-/** A filter with its label. What is typed renders this field alone. */
+/** A filter with its label. Typing renders only this field. */
 export const FilterField = ({ wide, ...props }: FieldProps & { readonly wide: boolean }): ReactNode => {
   const id = useId()
   const part = { ...props, id }
   const box = useRef<HTMLDivElement>(null)
-  // Filters come from plugins: those that are no native input are told their label.
+  // Filters come from plugins: those without a native input get their label by ARIA attributes.
   useLayoutEffect(() => labelControl(box.current, id, `${id}-label`))
   return (
     <div className={wide ? 'yh-filter yh-filter-wide' : 'yh-filter'}>

@@ -9,9 +9,9 @@ import { Icon } from './icon.tsx'
 
 interface FilterFormProps {
   readonly filters: readonly ClientFilter[]
-  /** What the list shows now. */
+  /** Current filter values of the list. */
   readonly params: Readonly<Record<string, string>>
-  /** All of them at once: they are shown and hidden as a whole. */
+  /** Shows all filters, without 展开: the form is shown and hidden as a whole. */
   readonly whole?: boolean
   onSearch(params: Readonly<Record<string, string>>): void
   onReset(): void
@@ -19,7 +19,7 @@ interface FilterFormProps {
 
 const fieldWidth = 290
 
-/** Fields beside each other. Where nothing can be measured: as on a desktop. */
+/** Number of fields per row. Without layout information: as on a desktop. */
 const useFieldCount = () => {
   const box = useRef<HTMLFormElement>(null)
   const [count, setCount] = useState(4)
@@ -38,11 +38,11 @@ const useFieldCount = () => {
   return { box, count }
 }
 
-/** Two points in time to the second do not fit one field. */
+/** A range of two timestamps does not fit into one field. */
 const fieldsOf = (filter: ClientFilter, count: number): number =>
   filter.type === 'datetime' && filter.params.length > 1 && count > 2 ? 2 : 1
 
-/** How many filters fit one row beside the buttons. */
+/** Number of filters that fit into one row beside the buttons. */
 const firstRow = (filters: readonly ClientFilter[], count: number): number => {
   let room = count === 1 ? 1 : count - 1
   const end = filters.findIndex(filter => {
@@ -52,7 +52,7 @@ const firstRow = (filters: readonly ClientFilter[], count: number): number => {
   return end < 0 ? filters.length : end
 }
 
-/** Filters above a list: one row of them until 展开. Fields out of sight are not mounted; what they filter by is kept and counted. */
+/** Filters above a list: one row until 展开. Hidden fields are not mounted; their values still apply and are counted. */
 export const FilterForm = memo(({ filters, params, whole = false, onSearch, onReset }: FilterFormProps): ReactNode => {
   const [draft] = useState(() => {
     const created = createFilterDraft(filters)
@@ -79,7 +79,7 @@ export const FilterForm = memo(({ filters, params, whole = false, onSearch, onRe
       aria-label="筛选"
       style={{ ['--yh-fields' as string]: count }}
       onSubmit={submit}
-      // Enter also picks an option or a day: a control searches by onSubmit, never by the browser's own rule.
+      // Enter also picks an option or a day, so the browser's implicit submission is prevented: a control submits by calling onSubmit.
       onKeyDown={event => event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()}
     >
       {shown.map(filter => (

@@ -22,14 +22,14 @@ import './table.css'
 
 const tools = <WidgetSlot slot="list" small />
 
-/** A list, for what draws its rows. */
+/** A list without its rows, for components that render them. */
 export interface FramedList extends ReturnType<typeof useListActions>, ReturnType<typeof useShownList> {
-  /** Without what the address settles. */
+  /** The view without the filter and column that the address fixes. */
   readonly view: ParentedView
-  /** How the employee who looks wants it. */
+  /** Settings of the signed-in employee. */
   readonly settings: ReturnType<typeof useSettings>[0]
   readonly setSettings: ReturnType<typeof useSettings>[1]
-  /** What its parts do to its state. */
+  /** Handlers that change the list's state. */
   readonly on: ReturnType<typeof useListHandlers>
 }
 
@@ -41,7 +41,7 @@ interface PartProps {
   readonly on: FramedList['on']
 }
 
-/** Above the list, or on a phone behind the button of its toolbar. */
+/** Filters above the list, or on a phone behind a button of its toolbar. */
 const useFilters = (view: ClientTableView, state: ListState, on: PartProps['on']) => {
   const mobile = useMobile()
   const [open, setOpen] = useState(false)
@@ -58,7 +58,7 @@ const useFilters = (view: ClientTableView, state: ListState, on: PartProps['on']
   return { above: null, button, below: open && form }
 }
 
-/** Whose rows these are, and the way to all. */
+/** The parent row of the list, and the link to all rows. */
 const ParentLine = ({ label, name, leave }: Parent): ReactNode => (
   <p className="yh-parent">
     <span>{label}：</span>
@@ -69,7 +69,7 @@ const ParentLine = ({ label, name, leave }: Parent): ReactNode => (
   </p>
 )
 
-/** Which number the rows are behind, and the way to all. */
+/** The report figure whose rows these are, and the link to all rows. */
 const BehindLine = ({ view, data }: Pick<PartProps, 'view' | 'data'>): ReactNode => {
   const [search, setSearch] = useSearchParams()
   const { behind, counted, total } = data ?? {}
@@ -86,7 +86,7 @@ const BehindLine = ({ view, data }: Pick<PartProps, 'view' | 'data'>): ReactNode
   )
 }
 
-/** What a plugin says of the whole list. */
+/** A plugin's component above the whole list. */
 const Above = ({ view }: { readonly view: ClientTableView }): ReactNode => {
   const id = view.above ?? ''
   const props = useMemo<ComponentProps>(
@@ -103,7 +103,7 @@ const Above = ({ view }: { readonly view: ClientTableView }): ReactNode => {
   return <Contributed kind="components" id={id} props={props} fallback={null} />
 }
 
-/** Above the rows: what the list is, the quick filter, and counts over all of it. */
+/** Head above the rows: parent or figure, info, quick filter, and statistics over all rows. */
 const ListHead = ({ view, parent, state, data, on }: PartProps): ReactNode => (
   <>
     {parent && <ParentLine {...parent} />}
@@ -121,16 +121,16 @@ const ListHead = ({ view, parent, state, data, on }: PartProps): ReactNode => (
 
 interface Props {
   readonly view: ClientTableView
-  /** false: whoever draws it asks for rows in a way of its own. The list is then asked for no more than what stands above the rows. */
+  /** Whether the frame loads the rows. false: the caller loads them; then only the aggregates above the rows are requested. */
   readonly rows?: boolean
-  /** The rows are no lines of columns that could be ticked and arranged. */
+  /** Whether the rows are no table: without selection and column settings. */
   readonly bare?: boolean
   children(list: FramedList): ReactNode
 }
 
 /**
- * What stands around the rows of a list, whatever draws them: filters, quick filter, statistics, notes and actions, with the keys for them. Its
- * state is in the address.
+ * Frame around the rows of any list: filters, quick filter, statistics, notes and actions, with their keyboard shortcuts. Its state is in the
+ * address.
  */
 export const FramedList = ({ view: whole, rows = true, bare = false, children }: Props): ReactNode => {
   const { view, parent } = useParent(whole)

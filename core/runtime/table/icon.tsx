@@ -16,7 +16,7 @@ const paths = {
   more: 'M10 24v.02M24 24v.02M38 24v.02',
 } as const
 
-/** The table's few icons, drawn like Arco's; decoration only. */
+/** The table's icons, in the style of Arco's; decorative only. */
 export const Icon = ({ name }: { name: keyof typeof paths }): ReactNode => (
   <svg
     className={`yh-icon yh-icon-${name}`}

@@ -2,34 +2,36 @@ import type { CSSProperties } from 'react'
 import { CHECK_WIDTH } from '#core/manifest/views/column-width.ts'
 import type { TableColumn } from './columns.ts'
 
-/** A column in its place. `style` is one object for all rows, so that it never counts as changed. */
+/** A column with its position. `style` is one object for all rows, so that it never counts as changed. */
 export interface PlacedColumn {
   readonly column: TableColumn
-  /** Its place from the left, from 1: readers are told, since not all columns are always drawn. */
+  /** Column number from the left, from 1, for aria-colindex, because not all columns are always rendered. */
   readonly number: number
-  /** Pixels, before spare room is shared out. */
+  /** Pixels, before spare space is distributed. */
   readonly width: number
   readonly className: string
   readonly style: CSSProperties | undefined
 }
 
-/** Which column stands where. Does not depend on the room there is, so a change of size renders no row. */
+/** Positions of all columns. Independent of the available width, so a resize renders no row. */
 export interface Placement {
   readonly left: readonly PlacedColumn[]
   readonly middle: readonly PlacedColumn[]
   readonly right: readonly PlacedColumn[]
-  /** Pixels; 0 when absent. */
+  /** Pixels; 0 if absent. */
   readonly checkWidth: number
   readonly actionsWidth: number
-  /** With box and actions. */
+  /** Including checkbox and actions column. */
   readonly columnCount: number
 }
 
-/** Pixels of the columns from left to right, without box and actions. */
+/** Column widths in pixels from left to right, without checkbox and actions column. */
 export interface Fit {
   readonly widths: readonly number[]
   readonly total: number
-  /** Wider than its box, so that columns must stick to its edges. A sticky cell costs a layer, so none sticks without need. */
+  /**
+   * The table is wider than its container, so edge columns must be sticky. Sticky cells cost a compositing layer each, so they are avoided otherwise.
+   */
   readonly scrolls: boolean
 }
 
@@ -40,7 +42,7 @@ export interface PlacementInput {
   readonly mobile: boolean
 }
 
-/** A first column that stays in view must leave room for the others on a phone. */
+/** Maximum width of a fixed first column on a phone, in pixels, to leave space for the others. */
 const mobileFixedWidth = 116
 const mobileTreeWidth = 172
 
@@ -53,7 +55,7 @@ const classOf = (column: TableColumn, edge: string): string =>
 
 type Unnumbered = Omit<PlacedColumn, 'number'>
 
-/** Columns that stick to one edge, from the edge inwards. Offsets hold where the table scrolls: there every column has its own width. */
+/** Columns that stick to one edge, from the edge inwards. Offsets are valid only while the table scrolls: then every column has its own width. */
 const stick = (
   columns: readonly TableColumn[],
   side: 'left' | 'right',
@@ -69,7 +71,7 @@ const stick = (
   })
 }
 
-/** Places fixed columns at their edges. The first column is fixed unless others ask to be. */
+/** Places fixed columns at their edges. The first column is fixed unless others are. */
 export const placeColumns = ({ columns, selectable, actionsWidth, mobile }: PlacementInput): Placement => {
   const anyLeft = columns.some(column => column.column.fixed === 'left')
   const on = (side: Side): TableColumn[] => columns.filter((column, at) => sideOf(column, at === 0 && !anyLeft) === side)
@@ -88,7 +90,7 @@ export const placeColumns = ({ columns, selectable, actionsWidth, mobile }: Plac
   }
 }
 
-/** Shares spare room out among all columns. @param available width of the scrolling box; 0 while unknown */
+/** Distributes spare width among all columns. @param available width of the scroll container in pixels; 0 while unknown */
 export const fitColumns = ({ left, middle, right, checkWidth, actionsWidth }: Placement, available: number): Fit => {
   const base = [...left, ...middle, ...right].map(placed => placed.width)
   const growing = base.reduce((sum, width) => sum + width, 0)

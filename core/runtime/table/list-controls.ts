@@ -3,23 +3,23 @@ import type { ClientTableView } from '#schemas/types/wire.ts'
 import type { TableSettings } from '../columns/column-settings.ts'
 import type { ListState } from './list-state.ts'
 
-/** The list or report around a widget of slot `list`: what it shows now, and how to change that. */
+/** Current state of the list or report around a widget of slot `list`, and functions to change it. */
 export interface ListControls {
-  /** Which list it is. */
+  /** Identifies the list. */
   readonly view: Pick<ClientTableView, 'screen'>
-  /** Filters, order and page. */
+  /** Filters, sort and page. */
   readonly state: ListState
-  /** Its columns as this person wants them. */
+  /** Column settings of this user. */
   readonly settings: TableSettings
-  /** Anything but the page goes back to page 1. `replace`: the browser's way back does not lead to what was there before. */
+  /** Changes the state; any change besides the page goes back to page 1. `replace`: replaces the history entry. */
   change(part: Partial<ListState>, replace?: boolean): void
-  /** Other columns, kept for this person. */
+  /** Changes the columns, and stores that for this user. */
   arrange(settings: TableSettings): void
 }
 
 export const ListContext = createContext<ListControls | undefined>(undefined)
 
-/** Only inside a widget of slot `list`. */
+/** Controls of the surrounding list. @throws outside a widget of slot `list` */
 export const useListControls = (): ListControls => {
   const controls = useContext(ListContext)
   if (!controls) throw new Error('useListControls needs a list around it')

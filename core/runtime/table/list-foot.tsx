@@ -4,13 +4,13 @@ import type { FramedList } from './framed-list.tsx'
 import { pageSizes } from './list-state.ts'
 import { Pager } from './pager.tsx'
 
-/** A list without pages ends somewhere: whoever reads it must not take its rows for all of them. */
+/** Total of a list without pages. If rows were cut off, it says so, so that they are not taken for all. */
 const wholeTotal = ({ total, records }: Pick<GrowingList, 'total' | 'records'>): string =>
   total !== undefined && total > records.length
     ? `只显示前 ${records.length} 条，共 ${total} 条，请缩小查询范围`
     : `共 ${records.length} 条`
 
-/** Below the rows: the pages of the list, or how many rows it has. */
+/** Foot below the rows: the pager, or the total of a list without pages. */
 export const ListFoot = ({ view, state, list: { data }, on }: Pick<FramedList, 'view' | 'state' | 'list' | 'on'>): ReactNode => {
   const sizes = useMemo(() => pageSizes(view), [view])
   if (!data) return null

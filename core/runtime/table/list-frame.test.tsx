@@ -62,7 +62,7 @@ const Broken = (): never => {
 
 const told: string[] = []
 
-/** A view of a plugin as its author writes it. */
+/** A plugin's view, as its author would write it. */
 const Wall = ({ list, mark }: { readonly list: ShownList; readonly mark: string }) => {
   const [last, setLast] = useState('')
   const { 1: move } = list.view.rowActions

@@ -12,58 +12,58 @@ import type { ListState } from './list-state.ts'
 import { TableEmpty, TableFailed, TableLoading } from './table-state.tsx'
 import { useResolvedColumns, useShownColumns } from './use-columns.ts'
 
-/** A column of the list, as a plugin's view may draw it. */
+/** A column of the list, as given to a plugin's view. */
 export interface ListColumn {
-  /** The field, as in the manifest. */
+  /** Key of the field, as in the manifest. */
   readonly key: string
-  /** The header. */
+  /** Text of the column header. */
   readonly label: string
 }
 
-/** A list, for the view of a plugin that draws its rows. */
+/** A list, for a plugin's view that renders its rows. */
 export interface ShownList {
-  /** Without what the address settles: the filter and column of the row whose list it is. */
+  /** The view without the filter and column that the address fixes to a parent row. */
   readonly view: ClientTableView
-  /** What is filtered by and sorted by, from the address. */
+  /** Filters and sort, from the address. */
   readonly state: ListState
-  /** Query of `view.listUrl` for these rows, without page and size: for lists that ask for a part of them, with a value of a filter more. */
+  /** Query of `view.listUrl` for these rows, without page and size: for views that load a part of them, with a further filter value. */
   readonly query: Readonly<Record<string, string>>
-  /** The page that the address says; undefined before the first answer. Without rows where the frame asks for none. */
+  /** The current page; undefined before the first response. Without rows if the frame loads none. */
   readonly found: GrowingList | undefined
-  /** It is being asked again. */
+  /** Whether a request is pending. */
   readonly refreshing: boolean
-  /** Instead of rows: that they are on their way, could not be loaded, or that there are none; null where rows are to be drawn. */
+  /** Shown instead of rows: loading, failed or empty state; null if there are rows to render. */
   readonly instead: ReactNode
-  /** The pages of the list. */
+  /** The pager. */
   readonly foot: ReactNode
-  /** Shown columns in the order that the person wants. */
+  /** Visible columns in the user's order. */
   readonly columns: readonly ListColumn[]
-  /** Every column by key, hidden ones too. */
+  /** Any column by key, including hidden ones. */
   readonly columnOf: (key: string) => ListColumn | undefined
-  /** What the table would show: by the column's cell, masked as there, with what it opens. */
+  /** Content that the table would show: rendered by the column's cell, masked as there, with the action it opens. */
   cell(column: ListColumn, row: Row): ReactNode
-  /** The same as a text. */
+  /** The same as text. */
   text(column: ListColumn, row: Row): string
-  /** Filters, sorts or turns the page; everything but the page goes back to page 1. */
+  /** Changes filters, sort or page; any change besides the page goes back to page 1. */
   change(part: Partial<ListState>): void
-  /** Asks for everything of the list again. */
+  /** Reloads all data of the list. */
   refresh(): void
-  /** Whether an action of the view is offered for the row, and why it cannot be used now. */
+  /** Whether an action of the view is offered for the row, and why it is disabled. */
   stateOf(action: ClientAction, row?: Row): ActionState
   /**
-   * What the table's buttons do: selection, state and guards first, then the action's presenter with its form.
-   * @param initial first values of form items, by name
-   * @returns once it was refused or closed: whether it has changed anything, and then after all of the list was asked for again
+   * Runs an action like the table's buttons: checks selection, state and guards first, then shows the presenter with its form.
+   * @param initial initial values of form items, by name
+   * @returns resolves when the action was refused or closed: whether it changed anything, and then after all data of the list was reloaded
    */
   run(action: ClientAction, rows: readonly Row[], initial?: Readonly<Record<string, unknown>>): Promise<boolean>
 }
 
 interface FrameProps {
-  /** As the view got it. */
+  /** The `view` prop that the plugin's view received. */
   readonly view: ClientTableView
-  /** false: the view asks for rows by itself, with `query`. Then the frame asks for no more than what is counted above them. */
+  /** Whether the frame loads the rows. false: the view loads them itself, with `query`; then the frame loads only the aggregates above them. */
   readonly rows?: boolean
-  /** Draws the rows. */
+  /** Renders the rows. */
   children(list: ShownList): ReactNode
 }
 
@@ -71,7 +71,7 @@ interface BodyProps extends Pick<FrameProps, 'rows' | 'children'> {
   readonly framed: FramedList
 }
 
-/** The columns by what a plugin holds of them. */
+/** The resolved column of a plugin's ListColumn. @throws for an unknown key */
 const settled = (columns: readonly TableColumn[], { key }: ListColumn): TableColumn => {
   const found = columns.find(column => column.key === key)
   if (!found) throw new Error(`the list has no column ${key}`)
@@ -81,14 +81,14 @@ const settled = (columns: readonly TableColumn[], { key }: ListColumn): TableCol
 const noColumns: ReadonlySet<string> = new Set()
 
 const useDrawing = ({ view, settings, runner }: FramedList) => {
-  /** Columns in whose cells a part has thrown: they show text from then on. */
+  /** Columns whose cells have thrown: they show text from then on. */
   const [plain, setPlain] = useState<ReadonlySet<string>>(noColumns)
   const resolved = useResolvedColumns(view, false, false)
   const shown = useShownColumns(view, resolved, settings)
   return useMemo(() => {
     const model = { rowActions: view.rowActions, run: (action: ClientAction, row: Row) => runner.run(action, [row]) }
     return {
-      // Where each value has a place of its own, none stands below another.
+      // Each value has a place of its own here, so no column is shown below another.
       columns: unstacked(shown),
       columnOf: (key: string) => resolved.find(column => column.key === key),
       text: (column: ListColumn, row: Row) => settled(resolved, column).text(row),
@@ -96,7 +96,7 @@ const useDrawing = ({ view, settings, runner }: FramedList) => {
         const own = settled(resolved, column)
         if (plain.has(own.key)) return own.text(row)
         const content = cellContent(model, own, row)
-        // What is a function of its props holds nothing that its parts throw.
+        // A pure cell is called as a function, so errors of the components it returns need a boundary here.
         if (!own.component || own.draw !== 'call') return content
         return <TableGuard onFailure={() => setPlain(keys => new Set([...keys, own.key]))}>{content}</TableGuard>
       },
@@ -130,7 +130,7 @@ const Body = ({ framed, rows, children }: BodyProps): ReactNode => {
   })
 }
 
-/** What a plugin draws of the list is held here: what it throws leaves the frame, and the form of an action that it has begun. */
+/** Error boundary around the plugin's rendering: an error leaves the frame, and the form of an action that the plugin has started. */
 const Contained = (props: BodyProps): ReactNode => {
   const part = useContext(PartContext)
   if (!part) return <Body {...props} />
@@ -142,8 +142,8 @@ const Contained = (props: BodyProps): ReactNode => {
 }
 
 /**
- * What stands around the rows of a list: filters, quick filter, statistics, actions, widgets of lists. For views of plugins, which draw the rows
- * themselves; a table has the same one. Its state is in the address. Actions on ticked rows are left out: such a view has no ticks.
+ * Frame around the rows of a list: filters, quick filter, statistics, actions, widgets of lists. For plugins' views, which render the rows
+ * themselves; tables use the same frame. Its state is in the address. Actions on selected rows are left out, because such a view has no selection.
  */
 export const ListFrame = ({ view, rows = true, children }: FrameProps): ReactNode => {
   const shown = useMemo(() => ({ ...view, actions: view.actions.filter(({ select }) => select === 'none'), selection: false }), [view])

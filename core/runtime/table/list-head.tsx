@@ -7,7 +7,7 @@ interface QuickFilterProps {
   onChange(key: string): void
 }
 
-/** One of several ways to cut the list, each with its explanation on hover and focus. */
+/** Quick filters of the list as a radio group, each with a tooltip on hover and focus. */
 export const QuickFilter = memo(({ items, value, onChange }: QuickFilterProps): ReactNode => {
   const name = useId()
   return (
@@ -26,11 +26,11 @@ QuickFilter.displayName = 'QuickFilter'
 
 interface StatisticsProps {
   readonly items: NonNullable<ClientTableView['statistics']>
-  /** By key, beside the list's answer. */
+  /** Values by key, from the attachData of the list's response. */
   readonly values: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Counts over the whole list. */
+/** Statistics over the whole list. */
 export const Statistics = ({ items, values }: StatisticsProps): ReactNode => (
   <p className="yh-statistics">
     {items.map(({ key, label }) => (

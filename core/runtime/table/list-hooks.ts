@@ -22,7 +22,7 @@ import { useListState } from './use-list-state.ts'
 
 const none: readonly Row[] = []
 
-/** Which rows may be ticked; a condition that cannot be evaluated ticks none. */
+/** Which rows can be selected; a condition that cannot be evaluated selects none. */
 export const useCanSelect = (view: ClientTableView): ((row: Row) => boolean) => {
   const context = useConditionContext()
   return useCallback(
@@ -32,7 +32,7 @@ export const useCanSelect = (view: ClientTableView): ((row: Row) => boolean) => 
   )
 }
 
-/** How the employee who looks wants this list. */
+/** Settings of this list for the signed-in employee, and the function to change them. */
 export const useSettings = (screen: string): readonly [TableSettings, (settings: TableSettings) => void] => {
   const [{ density, columns }, preferences] = usePreferences()
   const arrangement = columns[screen] ?? noArrangement
@@ -49,14 +49,14 @@ export const useSettings = (screen: string): readonly [TableSettings, (settings:
   return [settings, change]
 }
 
-/** What `n` does: the action that adds, where it may be used now. */
+/** The action of the shortcut `n`: the one that creates a row, if it is available now. */
 export const addAction = (view: ClientTableView, stateOf: (action: ClientAction) => ActionState): ClientAction | undefined => {
   const action = view.actions.find(item => item.key === 'add' && item.select === 'none')
   const state = action && stateOf(action)
   return state?.visible && !state.disabled ? action : undefined
 }
 
-/** What is counted over all rows of the list and stands above them, where that is anything. */
+/** Aggregates over all rows, if anything above the rows needs them. */
 const useCounts = (view: ClientTableView, query: Readonly<Record<string, string>>, wanted: boolean): Loaded<GrowingList> => {
   const { page: _page, size: _size, sort: _sort, ...counted } = query
   const url = wanted && (view.statistics || counted[figureKey]) ? view.listUrl : null
@@ -77,8 +77,8 @@ const useCounts = (view: ClientTableView, query: Readonly<Record<string, string>
 }
 
 /**
- * What the list shows now, how to change that, and its rows; a change that changes nothing asks again.
- * @param rows false: whoever draws the list asks for rows; then only what is counted is there
+ * State of the list, the function to change it, and its rows; a change without a difference reloads.
+ * @param rows false: the caller loads the rows; then only the aggregates are loaded
  */
 export const useShownList = (view: ClientTableView, rows: boolean) => {
   const refresh = useRef(() => {})
@@ -98,13 +98,13 @@ export const useShownList = (view: ClientTableView, rows: boolean) => {
   return { state, query, change, list, retry }
 }
 
-/** The actions of the list, and the rows that are ticked for them. */
+/** The actions of the list, and the selection of rows. */
 export const useListActions = (view: ClientTableView, state: ListState, list: GrowingList | undefined, held?: Held) => {
   const [selection] = useState(createSelection)
   const rows = list?.records
   const total = list?.total
   const { page: _page, size: _size, ...query } = useMemo(() => listQuery(view, state), [view, state])
-  // Other filters find other rows: all of those were never chosen.
+  // With other filters, "all rows" would mean rows that the user never selected.
   const found = JSON.stringify([state.params, state.quickCheck])
   useEffect(() => () => (selection.whole() ? selection.clear() : undefined), [selection, found])
   const all = !view.selectable && view.actions.some(({ bulk }) => bulk) ? total : undefined
@@ -114,7 +114,7 @@ export const useListActions = (view: ClientTableView, state: ListState, list: Gr
   const runner = useActionRunner(view, {
     named: { actions, rows, find },
     held,
-    // What was done to the ticked rows must not be done to them again by the next click.
+    // The next click must not repeat a bulk action on the same rows.
     onChanged: useCallback(
       (action: ClientAction) => {
         if (action.select === 'many') selection.clear()
@@ -132,7 +132,7 @@ export const useListActions = (view: ClientTableView, state: ListState, list: Gr
 
 const noParams: Readonly<Record<string, string>> = {}
 
-/** What the parts of the list do to its state; each stays the same function, so that the parts need not be drawn again. */
+/** Handlers of the list's parts; their identity is stable, so that the parts do not render again. */
 export const useListHandlers = (view: ClientTableView, state: ListState, change: ListControls['change']) => {
   const now = useLatest(state)
   return useMemo(
@@ -149,7 +149,7 @@ export const useListHandlers = (view: ClientTableView, state: ListState, change:
   )
 }
 
-/** The rows of the list in the order that the person wants, and how to want another. */
+/** The rows in their manual order, and the functions to change it. */
 export const useListOrder = (
   view: ClientTableView & Pick<ListShape, 'fixed'>,
   state: ListState,

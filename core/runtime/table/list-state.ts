@@ -1,53 +1,53 @@
 import type { ClientFilter, ClientTableView } from '#schemas/types/wire.ts'
 import { filterDefault } from './filter-default.ts'
 
-/** What a list shows: everything that a link to it must carry. */
+/** State of a list: everything that a link to it has to contain. */
 export interface ListState {
-  /** Query values of the filters, by query key. Never empty texts. */
+  /** Query values of the filters, by query key. Never empty strings. */
   readonly params: Readonly<Record<string, string>>
-  /** '' when the view has no quick filter. */
+  /** Key of the quick filter; '' if the view has none. */
   readonly quickCheck: string
-  /** Column key, '-' before it for descending; '' for none. */
+  /** Column key, with '-' in front for descending; '' for none. */
   readonly sort: string
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number
-  /** Rows a page. */
+  /** Rows per page. */
   readonly size: number
-  /** The number whose rows these are, as its report names it (FigureRows as JSON); absent for a list on its own. */
+  /** The report figure whose rows these are (FigureRows as JSON); absent for a list on its own. */
   readonly figure?: string
 }
 
-/** Names the number behind which the rows are: a key of the address as of the list's query. */
+/** Query key of the figure, in the address as well as in the list's query. */
 export const figureKey = 'figure'
 
-/** The part of a view that decides its state; tabs are tables too. */
+/** The part of a view that determines its state; tabs are tables, too. */
 export type ListShape = Pick<ClientTableView, 'filters' | 'quickFilter' | 'columns' | 'sort' | 'paged' | 'size'> & {
-  /** Query of every call, whatever the person filters by. */
+  /** Query values of every request, independent of the user's filters. */
   readonly fixed?: Readonly<Record<string, string>>
 }
 
 const standardSizes: readonly number[] = [10, 20, 50, 100]
 const ownKeys = ['quickCheck', 'sort', 'page', 'size']
 
-/** Page sizes offered: the usual four, and the view's own where it is another. */
+/** Page sizes on offer: the standard ones, plus the view's own. */
 export const pageSizes = (view: Pick<ListShape, 'size'>): readonly number[] =>
   standardSizes.includes(view.size) ? standardSizes : [...standardSizes, view.size].sort((a, b) => a - b)
 
-/** Filters as a list begins with them. Behind a number are exactly its rows: no default narrows them. */
+/** Initial values of a filter. The rows of a figure are exact: filter defaults do not apply. */
 const firstValues = (filter: ClientFilter, figure: string | undefined): readonly (string | undefined)[] =>
   figure ? filter.params.map(() => undefined) : filterDefault(filter)
 
 const readParams = (filter: ClientFilter, search: URLSearchParams, figure: string | undefined): readonly (string | undefined)[] => {
-  // A key without value says that a default was cleared by hand.
+  // A key without value: the user has cleared a default.
   if (filter.params.some(param => search.has(param))) return filter.params.map(param => search.get(param)?.trim() || undefined)
   return firstValues(filter, figure)
 }
 
-/** Of the quick filter that is chosen, where it has one; the server has it by itself, whether or not a column may be sorted by. */
+/** Sort of the active quick filter, if it has one. The server applies it by itself, even if the column is not sortable. */
 const quickSort = (view: Pick<ListShape, 'quickFilter'>, quickCheck: string): string | undefined =>
   view.quickFilter?.find(({ key }) => key === quickCheck)?.sort
 
-/** How the list is sorted until the person says otherwise. */
+/** Default sort of the list. */
 export const firstSort = (view: Pick<ListShape, 'quickFilter' | 'sort'>, quickCheck: string): string =>
   quickSort(view, quickCheck) ?? view.sort
 
@@ -58,7 +58,7 @@ const readSort = (view: ListShape, sort: string | null, quickCheck: string): str
   return view.columns.some(column => column.sortable && column.key === key) ? sort : first
 }
 
-/** Reads a list's state out of the address. What the view does not know falls back to its defaults. */
+/** Parses a list's state from the address. Unknown values fall back to the view's defaults. */
 export const readListState = (view: ListShape, search: URLSearchParams): ListState => {
   const params: Record<string, string> = {}
   const figure = search.get(figureKey) || undefined
@@ -83,7 +83,7 @@ export const readListState = (view: ListShape, search: URLSearchParams): ListSta
   }
 }
 
-/** The address of the list as it begins. Keys of others are kept. */
+/** The address without any list state. Other keys are kept. */
 export const withoutListState = (view: Pick<ListShape, 'filters'>, current: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(current)
   for (const key of [...ownKeys, figureKey]) next.delete(key)
@@ -91,7 +91,7 @@ export const withoutListState = (view: Pick<ListShape, 'filters'>, current: URLS
   return next
 }
 
-/** Writes the state into an address: only what differs from the view's defaults. Keys of others are kept. */
+/** Writes the state into an address: only what differs from the view's defaults. Other keys are kept. */
 export const writeListState = (view: ListShape, state: ListState, current: URLSearchParams): URLSearchParams => {
   const next = withoutListState(view, current)
   for (const filter of view.filters) {
@@ -107,14 +107,14 @@ export const writeListState = (view: ListShape, state: ListState, current: URLSe
   return next
 }
 
-/** The state after a change: page 1 unless another is asked for, and another quick filter's sort with it unless the person chose one. */
+/** The state after a change: page 1 unless the change sets it, and the sort of the new quick filter unless the user has chosen a sort. */
 export const changeListState = (view: ListShape, state: ListState, part: Partial<ListState>): ListState => {
   const next = { ...state, page: 1, ...part }
   if (part.sort !== undefined || state.sort !== firstSort(view, state.quickCheck)) return next
   return { ...next, sort: firstSort(view, next.quickCheck) }
 }
 
-/** The query of a list call (and of an export of the same rows): no empty values; page and size only where the list has pages. */
+/** Query of a list request (and of an export of the same rows): without empty values; page and size only if the list has pages. */
 export const listQuery = (view: ListShape & Pick<ClientTableView, 'screen'>, state: ListState): Record<string, string> => {
   const query: Record<string, string> = { screen: view.screen, ...state.params, ...view.fixed }
   if (state.quickCheck) query['quickCheck'] = state.quickCheck
@@ -124,7 +124,7 @@ export const listQuery = (view: ListShape & Pick<ClientTableView, 'screen'>, sta
   return query
 }
 
-/** A header's next sort: ascending, descending, then the view's own again. */
+/** Next sort after a click on a header: ascending, descending, then the view's default. */
 export const nextSort = (key: string, sort: string, fallback: string): string => {
   if (sort === key) return `-${key}`
   if (sort !== `-${key}`) return key

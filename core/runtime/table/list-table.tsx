@@ -24,11 +24,11 @@ import { useResolvedColumns, useShownColumns } from './use-columns.ts'
 interface ListTableProps {
   readonly view: ClientTableView
   readonly list: GrowingList | undefined
-  /** Of the list, in the order that they are shown in. */
+  /** The list's rows in display order. */
   readonly records: readonly Row[]
   readonly arranging: Arranging | undefined
   readonly sort: string
-  /** Rows on the pages before. */
+  /** Number of rows on previous pages. */
   readonly before: number
   readonly settings: TableSettings
   readonly selection: Selection
@@ -39,24 +39,24 @@ interface ListTableProps {
   stateOf(action: ClientAction, row: Row): ActionState
   onRun(action: ClientAction, rows: readonly Row[]): void
   onSort(key: string): void
-  /** A column's key, with - for descending. */
+  /** A column key, with - for descending. */
   onSortBy(sort: string): void
-  /** undefined gives the column its own width back. */
+  /** Sets a column's width in pixels; undefined restores its default. */
   onResize(key: string, width: number | undefined): void
 }
 
-/** Pixels of a row that a finger hits. */
+/** Minimum row height for touch, in pixels. */
 const leastByTouch = 44
 
-/** Pixels of a line of two in a cell, and of one with an eye, which a finger or a shaky hand must hit. */
+/** Height of one of two lines in a cell, and of one with a reveal button, which needs a larger target, in pixels. */
 const line = 16
 const lineWithEye = 24
 
-/** Pixels of a row whose cells have two lines. */
+/** Minimum row height in pixels for a column with two lines. */
 const leastOf = ({ column, below }: TableColumn): number =>
   below ? [column, below.column].reduce((height, { reveal }) => height + (reveal ? lineWithEye : line), 2) : 0
 
-/** A row is as high as its density, as the picture or the lines it holds, or as a finger needs. */
+/** Row height in pixels: the maximum of the density, the images or lines in its cells, and a touch target on phones. */
 const heightOf = (columns: readonly TableColumn[], settings: TableSettings, mobile: boolean): number =>
   columns.reduce(
     (height, column) => {
@@ -72,7 +72,7 @@ const useRoom = (columns: readonly TableColumn[], handles: boolean): readonly Ta
     [columns, handles],
   )
 
-/** A key that runs a row action, where the row has it and it can be used. */
+/** Handler of a key that runs a row action, if the row offers it and it is enabled. */
 const useRowKey = (latest: RefObject<ListTableProps>, key: string) =>
   useCallback(
     (row: Row): void => {
@@ -84,7 +84,7 @@ const useRowKey = (latest: RefObject<ListTableProps>, key: string) =>
     [latest, key],
   )
 
-/** The table of a list: from the view and its answer to columns, model and rows. */
+/** The table of a list: derives columns, model and rows from the view and its response. */
 export const ListTable = (props: ListTableProps): ReactNode => {
   const { view, list, settings, selection, arranging } = props
   const mobile = useMobile()

@@ -7,26 +7,26 @@ import { Icon } from './icon.tsx'
 import './table.css'
 
 interface Props {
-  /** As the server sent it. */
+  /** The masked value as the server sent it. */
   readonly masked: string
-  /** What it is, for the buttons. */
+  /** Name of the value, for the buttons' labels. */
   readonly label: string
   readonly reveal: NonNullable<ClientColumn['reveal']>
   readonly id: number
-  /** What the value belongs to: another one shows the mask again. */
+  /** Identity of the value's owner: for another owner the mask is shown again. */
   readonly owner: unknown
 }
 
-/** The http client has told the person. */
+/** The HTTP client has shown the failure. */
 const ignore = (): undefined => undefined
 
 interface Revealed {
   readonly owner: unknown
-  /** undefined while the server is asked. */
+  /** The plain value; undefined while the request is pending. */
   readonly plain: string | undefined
 }
 
-/** A masked value with an eye; the plain one is asked for, and logged by the server, when it is pressed. It is never shown for another owner. */
+/** A masked value with a reveal button, which requests the plain value; the server logs that. The plain value is never shown for another owner. */
 export const MaskedValue = ({ masked, label, reveal, id, owner }: Props): ReactNode => {
   const http = useHttp()
   const mobile = useMobile()

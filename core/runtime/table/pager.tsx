@@ -4,7 +4,7 @@ import './table.css'
 
 interface PagerProps {
   readonly total: number
-  /** The total is a least one: how many there are is still counted, or could not be. */
+  /** Set if `total` is only a minimum: the count is pending, or has failed. */
   readonly uncounted?: 'counting' | 'failed' | undefined
   readonly page: number
   readonly size: number
@@ -13,10 +13,10 @@ interface PagerProps {
   onSize(size: number): void
 }
 
-/** Page numbers to offer; 0 stands for a gap. */
+/** Page numbers to show; 0 marks a gap. */
 export const pageNumbers = (page: number, pages: number): readonly number[] => {
   const near = new Set([1, pages, page - 1, page, page + 1])
-  // Near an end the row keeps its length, so that the buttons do not move under the pointer.
+  // Near an end more pages are shown, so that the buttons do not move under the pointer.
   if (page < 4) for (const extra of [2, 3, 4, 5]) near.add(extra)
   if (page > pages - 3) for (const extra of [1, 2, 3, 4]) near.add(pages - extra)
   const numbers = [...near].filter(number => number >= 1 && number <= pages).sort((a, b) => a - b)
@@ -25,7 +25,7 @@ export const pageNumbers = (page: number, pages: number): readonly number[] => {
 
 const UNCOUNTED = { counting: '正在统计总数…', failed: '总数暂时无法统计' } as const
 
-/** Pages of a list. Plain buttons and a native choice of sizes: nothing to mount until used. */
+/** Pager of a list. Plain buttons and a native select: no popup to mount until used. */
 export const Pager = memo(({ total, uncounted, page, size, sizes, onPage, onSize }: PagerProps): ReactNode => {
   const pages = Math.max(1, Math.ceil(total / size))
   const step = (to: number, name: 'left' | 'right', label: string): ReactNode => (

@@ -16,7 +16,7 @@ const history = action('变更记录', { aside: true })
 const pay = [action('收款登记'), action('返佣'), action('跟进'), action('取消订单'), history]
 const shown = [action('编辑'), action('显示', { opposite: '隐藏' }), action('隐藏', { opposite: '显示' }), action('删除')]
 
-/** States of which these keys are refused, and these not offered at all. */
+/** State function that disables the keys in `refused` and hides those in `absent`. */
 const refusing =
   (refused: readonly string[], absent: readonly string[] = []) =>
   ({ key }: ClientAction) => ({ visible: !absent.includes(key), disabled: refused.includes(key), reason: '不行' })

@@ -2,11 +2,11 @@ import type { ClientAction, Row } from '#schemas/types/wire.ts'
 import { type ActionRoom, buttonWidth, menuWidth } from '../../manifest/views/action-room.ts'
 import type { ActionState } from './table-model.ts'
 
-/** Where a row's actions stand. */
+/** Placement of a row's actions. */
 export interface PlacedActions {
-  /** Buttons of their own, in the order of the manifest. All apply. */
+  /** Actions with a button, in manifest order. All are enabled. */
   readonly beside: readonly ClientAction[]
-  /** In the menu: what applies, what does not with its sentence, and what always stands aside. */
+  /** Actions in the menu: enabled ones without a button, disabled ones with their reason, and those marked `aside`. */
   readonly menu: readonly ClientAction[]
 }
 
@@ -14,7 +14,7 @@ type StateOf = (action: ClientAction, row: Row) => ActionState
 
 const total = (actions: readonly ClientAction[]): number => actions.reduce((all, action) => all + buttonWidth(action), 0)
 
-/** Actions that a row is offered, by whether they apply to it. */
+/** The visible actions of a row, by whether they are enabled. */
 const offeredActions = (actions: readonly ClientAction[], row: Row, stateOf: StateOf) => {
   const offered = actions.map(action => ({ action, ...stateOf(action, row) })).filter(({ visible }) => visible)
   const named = offered.filter(({ action }) => !action.aside)
@@ -25,7 +25,7 @@ const offeredActions = (actions: readonly ClientAction[], row: Row, stateOf: Sta
   }
 }
 
-/** As many as fit, in their order; what has an opposite among the actions before others. */
+/** As many actions as fit, in their order; actions with an opposite take precedence over others. */
 const fitting = (applying: readonly ClientAction[], all: readonly ClientAction[], width: number): readonly ClientAction[] => {
   const ofPair = ({ opposite }: ClientAction): boolean => all.some(({ key }) => key === opposite)
   let left = width
@@ -38,7 +38,7 @@ const fitting = (applying: readonly ClientAction[], all: readonly ClientAction[]
   return applying.filter(action => taken.has(action))
 }
 
-/** What applies to the row stands in it as far as there is room; what does not is behind 更多. */
+/** Enabled actions get a button while there is space; disabled ones are under 更多. */
 export const placeActions = (actions: readonly ClientAction[], row: Row, room: ActionRoom, stateOf: StateOf): PlacedActions => {
   const { applying, refused, aside } = offeredActions(actions, row, stateOf)
   const behind = [...refused, ...aside]
@@ -47,7 +47,7 @@ export const placeActions = (actions: readonly ClientAction[], row: Row, room: A
   return { beside, menu: [...applying.filter(action => !beside.includes(action)), ...behind] }
 }
 
-/** On a card one button, for the wanted action or else for the first that applies. */
+/** A card gets one button: for the wanted action, or else for the first enabled one. */
 export const placeOnCard = (actions: readonly ClientAction[], row: Row, wanted: string | undefined, stateOf: StateOf): PlacedActions => {
   const { applying, refused, aside } = offeredActions(actions, row, stateOf)
   const beside = [...applying.filter(({ key }) => key === wanted), ...applying].slice(0, 1)

@@ -14,7 +14,7 @@ interface ActionButtonProps {
   done?(): void
 }
 
-/** One row action. What cannot be used now stays focusable and says why. */
+/** Button of a row action. Uses aria-disabled instead of disabled, so that it stays focusable and can show the reason. */
 export const ActionButton = ({ model, action, row, className = 'yh-action', role, done }: ActionButtonProps): ReactNode => {
   const { disabled, reason } = model.stateOf(action, row)
   return (
@@ -40,11 +40,11 @@ interface MoreProps {
   readonly model: RowModel
   readonly row: Row
   readonly actions: readonly ClientAction[]
-  /** What it says beside its arrow; without, it is three dots. */
+  /** Label beside the arrow; without it the button shows three dots. */
   readonly children?: ReactNode
 }
 
-/** Opens the menu of a row, which is mounted when it is asked for. */
+/** Opens the menu of a row, which is mounted on demand. */
 export const MoreButton = ({ model, row, actions, children }: MoreProps): ReactNode => (
   <button
     type="button"
@@ -58,10 +58,10 @@ export const MoreButton = ({ model, row, actions, children }: MoreProps): ReactN
   </button>
 )
 
-/** Two that are opposite are one button that changes its word, so that who pressed it stays on it. */
+/** React key of an action's button. Two opposite actions share one, so that the button changes its label and keeps the focus. */
 export const buttonKey = ({ key, opposite }: ClientAction): string => (opposite === undefined ? key : [key, opposite].sort().join())
 
-/** The last column. What applies to the row has a button as far as there is room, everything else is in the menu. */
+/** The actions column. Enabled actions get a button while there is space, all others are in the menu. */
 export const RowActions = ({ model, row }: { model: RowModel; row: Row }): ReactNode => {
   const box = useRef<HTMLSpanElement>(null)
   const { beside, menu } = placeActions(model.shownActions, row, model.actionRoom, model.stateOf)

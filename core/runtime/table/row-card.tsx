@@ -23,7 +23,7 @@ export interface RowCardProps {
 
 const noSelection = { has: () => false, subscribeRow: () => () => undefined }
 
-/** Option labels and numbers to call say by themselves what they are. */
+/** Option labels and phone numbers need no visible label. */
 const isPlain = ({ column }: TableColumn): boolean => column.options !== undefined || column.reveal !== undefined
 
 const Item = ({ model, column, row }: Pick<RowCardProps, 'model' | 'row'> & { readonly column: TableColumn }): ReactNode => (
@@ -33,7 +33,7 @@ const Item = ({ model, column, row }: Pick<RowCardProps, 'model' | 'row'> & { re
   </span>
 )
 
-/** What the row is called, the first action that applies to it, and a button for the others. */
+/** Title of the row, its first enabled action, and a button for the others. */
 const CardTop = ({ model, card, row, index }: Pick<RowCardProps, 'model' | 'card' | 'row' | 'index'>): ReactNode => {
   const box = useRef<HTMLDivElement>(null)
   const { beside, menu } = placeOnCard(card.actions, row, card.action, model.stateOf)
@@ -64,11 +64,11 @@ const bodyOf = ({ model, card, row, index }: RowCardProps): ReactNode => (
   </>
 )
 
-/** A row on a phone. Like in a table, its tick renders nothing else again. */
+/** A row on a phone. As in a table, selecting it does not render its body again. */
 export const RowCard = memo((props: RowCardProps): ReactNode => {
   const { model, card, row, index, depth, expanded } = props
   const selected = useSelected(model.selection ?? noSelection, row.id)
-  // Also depends on what is not named inside: `props` is these values
+  // `props` consists of the listed dependencies and some that the body does not use.
   const body = useMemo(() => bodyOf(props), [model, card, row, index])
   return (
     <li

@@ -5,12 +5,12 @@ import type { TableModel } from './table-model.ts'
 interface RowCheckProps {
   readonly model: TableModel
   readonly row: Row
-  /** What the row is called. */
+  /** Name of the row. */
   readonly name: string | undefined
   readonly selected: boolean
 }
 
-/** The box that ticks a row; all around it is pressed, not the small box alone. */
+/** Checkbox that selects a row; the whole area around it is clickable. */
 export const RowCheck = ({ model, row, name, selected }: RowCheckProps): ReactNode => (
   <label className="yh-check-area">
     <input

@@ -11,7 +11,7 @@ export interface OpenMenu {
   readonly actions: readonly ClientAction[]
 }
 
-/** Actions of a row for which there is no room beside the others: one menu for the list, at the button that was pressed. */
+/** Menu of a row's actions without a button: one instance per list, anchored to the button that was pressed. */
 export const RowMenu = ({
   menu,
   model,

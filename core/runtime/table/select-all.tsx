@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { type Selection, useSelectionState } from './selection.ts'
 
-/** Ticks all rows of the page, or none; greyed until there is one. */
+/** Checkbox that selects all rows of the page, or none; disabled while there is no row to select. */
 export const SelectAll = ({ selection, children }: { readonly selection: Selection; readonly children?: ReactNode }): ReactNode => {
   const state = useSelectionState(selection)
   const box = useRef<HTMLInputElement>(null)

@@ -4,13 +4,13 @@ import { type Selection, useSelectedRows, useSelectionState, useWhole } from './
 
 interface SelectedCountProps {
   readonly selection: Selection
-  /** Rows that the list finds, where something may be done with all of them. */
+  /** Total of the list, if a bulk action applies to all of it. */
   readonly all?: number | undefined
 }
 
 const shown = (count: number): string => count.toLocaleString('zh-CN')
 
-/** How many rows are ticked, the way to all that the list finds, and the way to none. */
+/** Number of selected rows, with buttons to select all matching rows of the list and to clear the selection. */
 export const SelectedCount = ({ selection, all = 0 }: SelectedCountProps): ReactNode => {
   const { length } = useSelectedRows(selection)
   const page = useSelectionState(selection) === 'all'

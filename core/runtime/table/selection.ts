@@ -1,23 +1,23 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Row } from '#schemas/types/wire.ts'
 
-/** 'empty' where nothing can be ticked: no rows yet, or none that may be. */
+/** 'empty' if nothing can be selected: no rows yet, or none that are selectable. */
 export type SelectionState = 'empty' | 'none' | 'some' | 'all'
 
-/** Ticked rows of one list. A change tells only the rows it is about, and those who show the whole. */
+/** Selected rows of one list. A change notifies only the affected rows and the subscribers of the whole selection. */
 export interface Selection {
   has(id: number): boolean
-  /** In the order of the list. */
+  /** Selected rows in the order of the list. */
   rows(): readonly Row[]
   toggle(row: Row): void
-  /** Ticks all that can be ticked, or none when all are. */
+  /** Selects all selectable rows, or none if all are selected. */
   toggleAll(): void
   state(): SelectionState
-  /** Not the ticked rows of the page, but all that the list finds: until a tick is changed, or cleared. */
+  /** Whether all matching rows of the list are selected instead of rows of the page; ends when a single row is changed or the selection cleared. */
   whole(): boolean
   chooseWhole(): void
   clear(): void
-  /** New rows of the list: ticks of rows that are gone are dropped. */
+  /** Sets the rows of the list: the selection of rows that are gone is dropped. */
   show(rows: readonly Row[], selectable: (row: Row) => boolean): void
   subscribeRow(id: number, listener: () => void): () => void
   subscribe(listener: () => void): () => void
@@ -83,18 +83,18 @@ export const createSelection = (): Selection => {
   }
 }
 
-/** Ticked rows, for toolbars. */
+/** Selected rows, for toolbars. */
 export const useSelectedRows = (selection: Selection): readonly Row[] =>
   useSyncExternalStore(selection.subscribe, selection.rows, selection.rows)
 
-/** The header box. */
+/** State of the header's checkbox. */
 export const useSelectionState = (selection: Selection): SelectionState =>
   useSyncExternalStore(selection.subscribe, selection.state, selection.state)
 
-/** Whether all that the list finds is chosen. */
+/** Whether all matching rows of the list are selected. */
 export const useWhole = (selection: Selection): boolean => useSyncExternalStore(selection.subscribe, selection.whole, selection.whole)
 
-/** One row's tick. */
+/** Whether one row is selected. */
 export const useSelected = (selection: Pick<Selection, 'has' | 'subscribeRow'>, id: number): boolean => {
   const subscribe = useCallback((listener: () => void) => selection.subscribeRow(id, listener), [selection, id])
   const get = (): boolean => selection.has(id)

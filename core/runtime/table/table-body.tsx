@@ -7,16 +7,16 @@ import type { BodyRow } from './tree.ts'
 export interface BodyProps {
   readonly model: TableModel
   readonly rows: readonly BodyRow[]
-  /** Rows of the list before these. */
+  /** Number of rows on previous pages. */
   readonly before: number
   readonly from: number
   readonly to: number
 }
 
-/** Beyond this many rows only those in view are drawn. */
+/** Above this number of rows, only those in view are rendered. */
 export const manyRows = 100
 
-/** Keyed by place, not by row: the next page changes texts in the rows that are there instead of building new ones. */
+/** Keyed by index, not by row: the next page changes texts in existing rows instead of building new ones. */
 const rowAt = ({ model, rows, before, from, to }: BodyProps, index: number, key = index): ReactNode => {
   const item = rows[index]
   if (!item) return null
@@ -36,13 +36,13 @@ const rowAt = ({ model, rows, before, from, to }: BodyProps, index: number, key 
   )
 }
 
-/** All rows. */
+/** Renders all rows. */
 export const PlainBody = (props: BodyProps): ReactNode => <tbody>{props.rows.map((_, index) => rowAt(props, index))}</tbody>
 
 interface VirtualBodyProps extends BodyProps {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly rowHeight: number
-  /** Cells in a row, for the spacers. */
+  /** Number of cells in a row, for the spacers. */
   readonly span: number
 }
 
@@ -53,10 +53,10 @@ const Spacer = ({ height, span }: { readonly height: number; readonly span: numb
     </tr>
   )
 
-/** Rows drawn beyond each end of the view. */
+/** Overscan: rows rendered beyond each end of the viewport. */
 const beside = 3
 
-/** Only the rows in view, and a few beside. Rows have one height, so nothing is measured while scrolling. */
+/** Virtual list: renders only the rows in view plus an overscan. All rows have the same height, so nothing is measured while scrolling. */
 export const VirtualBody = ({ scroller, rowHeight, span, ...props }: VirtualBodyProps): ReactNode => {
   const virtualizer = useVirtualizer({
     count: props.rows.length,
@@ -66,7 +66,7 @@ export const VirtualBody = ({ scroller, rowHeight, span, ...props }: VirtualBody
     initialRect: { width: 1000, height: 800 },
   })
   const items = virtualizer.getVirtualItems()
-  // No more rows than this are ever drawn at once: one that leaves at one end serves again at the other.
+  // Maximum number of rows rendered at once; keys are taken modulo this number, so that a row that leaves at one end is reused at the other.
   const pool = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight) + 2 * beside + 2
   const first = items[0]?.start ?? 0
   const last = items.at(-1)?.end ?? 0

@@ -11,7 +11,7 @@ interface SortProps {
   onResize(key: string, width: number | undefined): void
 }
 
-/** Follows the pointer; the table is laid out anew once, when it is let go. */
+/** Moves the handle with the pointer; the table is laid out once, on release. */
 const startResize = (event: PointerEvent<HTMLElement>, done: (width: number) => void): void => {
   const handle = event.currentTarget
   const from = event.clientX
@@ -31,7 +31,7 @@ const startResize = (event: PointerEvent<HTMLElement>, done: (width: number) => 
   handle.addEventListener('pointercancel', end, { once: true })
 }
 
-/** The right edge of a header. Keys find the widths under 列设置. */
+/** Resize handle at the right edge of a header cell. Keyboard users set widths under 列设置. */
 const ResizeHandle = ({ column, onResize }: Pick<SortProps, 'onResize'> & { readonly column: string }): ReactNode => (
   <span
     className="yh-resize"
@@ -46,7 +46,7 @@ const ariaSort = (key: string, sort: string): 'ascending' | 'descending' | 'none
   return sort === `-${key}` ? 'descending' : 'none'
 }
 
-/** The label of a column, which sorts by it where it can, and its tip. */
+/** Label of a column, as a sort button if the column is sortable, and its tooltip. */
 const Label = ({ column, sort, onSort }: Pick<SortProps, 'sort' | 'onSort'> & { readonly column: TableColumn }): ReactNode => {
   const { key, label } = column
   const { sortable, tip } = column.column
@@ -70,7 +70,7 @@ const Label = ({ column, sort, onSort }: Pick<SortProps, 'sort' | 'onSort'> & { 
   )
 }
 
-/** How the list stands by a column, or by the one below it; undefined where it stands by neither and cannot. */
+/** Sort direction by the column or by the one below it; undefined if neither is sortable. */
 const directionOf = ({ column, below }: TableColumn, sort: string): 'ascending' | 'descending' | 'none' | undefined => {
   const sortable = [column, below?.column].filter(one => one?.sortable)
   const directions = sortable.flatMap(one => (one ? [ariaSort(one.key, sort)] : []))
@@ -113,7 +113,7 @@ interface HeaderProps extends SortProps {
   readonly compactActions: boolean
 }
 
-/** The sticky header. Middle columns out of view are left out, like in the rows. The next page does not draw it again. */
+/** The sticky header. Like the rows, it leaves out middle columns that are not in view. Memoised: the next page does not render it again. */
 export const TableHeader = memo(({ model, from, to, sort, onSort, onResize, compactActions }: HeaderProps): ReactNode => {
   const cell = (placed: PlacedColumn): ReactNode => (
     <HeaderCell key={placed.column.key} placed={placed} sort={sort} onSort={onSort} onResize={onResize} />
@@ -142,7 +142,7 @@ export const TableHeader = memo(({ model, from, to, sort, onSort, onResize, comp
 })
 TableHeader.displayName = 'TableHeader'
 
-/** Widths of all columns; the table's layout is fixed, so no cell is measured. */
+/** Widths of all columns; the table has a fixed layout, so no cell is measured. */
 export const Columns = ({ placement, fit }: { readonly placement: Placement; readonly fit: Fit }): ReactNode => (
   <colgroup>
     {placement.checkWidth > 0 && <col style={{ width: placement.checkWidth }} />}

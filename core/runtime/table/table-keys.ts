@@ -4,7 +4,7 @@ import { isTyping } from '../keys/is-typing.ts'
 import type { TableModel } from './table-model.ts'
 import type { BodyRow } from './tree.ts'
 
-/** A list as it is drawn, and what its rows' keys do. */
+/** A rendered list and the actions of its row keys. */
 export interface KeyTarget {
   readonly scroller: HTMLElement
   readonly model: Pick<TableModel, 'selection' | 'toggleTree'>
@@ -17,7 +17,7 @@ export interface KeyTarget {
 /** Space or x. */
 const select = ({ model }: KeyTarget, { row }: BodyRow): void => model.selection?.toggle(row)
 
-/** Left and right in a tree. */
+/** Left and right arrow in a tree. */
 const expand = ({ model }: KeyTarget, { row, expanded }: BodyRow, open: boolean): void => {
   if (expanded === !open) model.toggleTree(row.id)
 }
@@ -31,14 +31,14 @@ const focusRow = (target: KeyTarget, index: number): void => {
     row.focus()
     return
   }
-  // Far away in a long list: bring it into view, then focus what was drawn there.
+  // Far away in a virtual list: scrolls it into view, then focuses the row once it is rendered.
   target.scroller.scrollTop = to * target.rowHeight
   requestAnimationFrame(() => requestAnimationFrame(() => rowElement(target.scroller, to)?.focus()))
 }
 
 const firstInView = ({ scroller, rowHeight }: KeyTarget): number => Math.ceil(scroller.scrollTop / rowHeight)
 
-/** The row's own menu, or where all actions stand beside each other the first of them. */
+/** Opens the row's menu, or focuses the first action if there is no menu. */
 const toActions = (element: HTMLElement): void => {
   const more = element.querySelector<HTMLElement>('.yh-more')
   if (more) more.click()
@@ -47,7 +47,7 @@ const toActions = (element: HTMLElement): void => {
 
 type RowKey = (target: KeyTarget, item: BodyRow, element: HTMLElement) => void
 
-/** While the row itself has the focus: its controls have these keys themselves. */
+/** Keys while the row itself has the focus: controls inside it use these keys themselves. */
 const ownKeys: Readonly<Record<string, RowKey>> = {
   ' ': select,
   Enter: (target, { row }) => target.onOpen(row),
@@ -55,7 +55,7 @@ const ownKeys: Readonly<Record<string, RowKey>> = {
   ArrowRight: (target, item) => expand(target, item, true),
 }
 
-/** Also from a control within the row, where letters mean nothing. */
+/** Keys that also work while a control inside the row has the focus, because letters do nothing there. */
 const letterKeys: Readonly<Record<string, RowKey>> = {
   x: select,
   o: (target, { row }) => target.onOpen(row),
@@ -76,8 +76,8 @@ const letterSteps: typeof ownSteps = { j: index => index + 1, k: index => index 
 const indexOf = (row: HTMLElement | null): number => Number(row?.dataset['index'])
 
 /**
- * Arrow keys, or j and k, walk the rows; Space or x ticks, Enter or o opens, e edits, m goes to the actions. Escape leaves a control for
- * its row. Keys inside a row's own controls are theirs, except letters.
+ * Arrow keys, or j and k, move between rows; Space or x selects, Enter or o opens, e edits, m goes to the actions. Escape moves the focus from a
+ * control to its row. Other keys inside a row's controls belong to the controls.
  */
 export const handleTableKey = (event: KeyboardEvent, target: KeyTarget): void => {
   const element = event.target as HTMLElement

@@ -10,9 +10,9 @@ export interface ActionState {
   readonly reason?: string | undefined
 }
 
-/** What the actions of a row need. */
+/** The part of the table model that row actions use. */
 export interface RowModel {
-  /** Row actions with buttons: those that no column opens. */
+  /** Row actions that get buttons: those that no column opens. */
   readonly shownActions: readonly ClientAction[]
   readonly actionRoom: ActionRoom
   stateOf(action: ClientAction, row: Row): ActionState
@@ -20,18 +20,18 @@ export interface RowModel {
   openMenu(anchor: HTMLElement, row: Row, actions: readonly ClientAction[]): void
 }
 
-/** What rows need besides themselves. One object per screen and layout: as long as it is the same, a row renders only for its own sake. */
+/** Everything rows share. One object per screen and layout: while it is identical, a row renders only if its own data change. */
 export interface TableModel extends RowModel {
   readonly left: readonly PlacedColumn[]
   readonly middle: readonly PlacedColumn[]
   readonly right: readonly PlacedColumn[]
-  /** With box and actions. */
+  /** Including checkbox and actions column. */
   readonly columnCount: number
   readonly selection: Selection | undefined
   canSelect(row: Row): boolean
-  /** What can be done with a row, whether by a button or by a cell that opens it. */
+  /** All row actions, whether run by a button or by a cell. */
   readonly rowActions: readonly ClientAction[]
-  /** Rows are put in order by hand. */
+  /** Defined if rows are ordered by hand. */
   readonly arranging: Arranging | undefined
   readonly tree: boolean
   toggleTree(id: number): void

@@ -13,11 +13,11 @@ export interface TableRowProps {
   readonly model: TableModel
   readonly row: Row
   readonly index: number
-  /** In the whole list, its header being 1. */
+  /** Row number in the whole list for aria-rowindex; the header is 1. */
   readonly number: number
   readonly depth: number
   readonly expanded: boolean | undefined
-  /** The middle columns drawn: first, and one behind the last. */
+  /** Range of middle columns to render: [from, to). */
   readonly from: number
   readonly to: number
 }
@@ -32,7 +32,7 @@ const cellOf = (model: TableModel, { column, className, style, number }: PlacedC
   </td>
 )
 
-/** The first column of a tree: indented, with the button that opens it. */
+/** First column of a tree: indented, with the button that expands the row. */
 const treeCell = (
   model: TableModel,
   { column, className, style, number }: PlacedColumn,
@@ -57,7 +57,7 @@ const treeCell = (
   </td>
 )
 
-/** The first column of rows that are put in order by hand. */
+/** First column of rows that are ordered by hand, with the drag handle. */
 const arrangedCell = (model: TableModel, { column, className, style, number }: PlacedColumn, { row, index }: TableRowProps): ReactNode => (
   <td key={column.key} className={className} style={style} aria-colindex={number}>
     <span className="yh-arranged">
@@ -85,11 +85,11 @@ const cellsOf = (props: TableRowProps): ReactNode[] => {
 
 const nameOf = (model: TableModel, row: Row): string | undefined => (model.left[0] ?? model.middle[0])?.column.text(row)
 
-/** One row. Its ticks come from the selection and its hover from the style sheet, so neither renders its cells again. */
+/** One row. Its selected state comes from the selection and its hover style from CSS, so neither renders its cells again. */
 export const TableRow = memo((props: TableRowProps): ReactNode => {
   const { model, row, index, number, depth, expanded, from, to } = props
   const selected = useSelected(model.selection ?? noSelection, row.id)
-  // Also depends on what is not named inside: `props` is these values
+  // `props` consists of the listed dependencies and some that the cells do not use.
   const cells = useMemo(() => cellsOf(props), [model, row, index, depth, expanded, from, to])
   const actions = useMemo(() => (model.shownActions.length > 0 ? <RowActions model={model} row={row} /> : null), [model, row])
   return (

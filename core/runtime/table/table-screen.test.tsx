@@ -276,7 +276,7 @@ describe('rows', () => {
     expect(screen.getByText('正在统计总数…')).toBeTruthy()
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1')
     expect(lastQuery()).toEqual({ screen: '/leads', quickCheck: 'all', total: 'only' })
-    // A full page has one behind it.
+    // A full page counts as followed by another row.
     await user.click(screen.getByRole('button', { name: '第2页' }))
     expect(await screen.findByText('客户200')).toBeTruthy()
     await act(async () => totals.at(-1)?.({ records: [], total: 95, attachData: { self: 7 } }))
@@ -287,7 +287,7 @@ describe('rows', () => {
     expect(screen.getByText('共 95 条')).toBeTruthy()
     await act(async () => totals.at(-1)?.({ records: [], total: 96 }))
     expect(screen.getByText('共 96 条')).toBeTruthy()
-    // Those of other filters say nothing.
+    // Totals of other filters must not be shown.
     await user.type(screen.getByLabelText('姓名'), '李{Enter}')
     expect(await screen.findByText('正在统计总数…')).toBeTruthy()
   })
@@ -534,7 +534,7 @@ describe('keys', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('选择客户101'))
     await user.keyboard('{Escape}')
     expect(document.activeElement).toBe(bodyRows()[1])
-    // 已成单: what the button refuses, the key refuses.
+    // 已成单: an action disabled as a button is disabled as a key, too.
     await user.keyboard('e')
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.keyboard('m')
@@ -553,7 +553,7 @@ describe('keys', () => {
     await screen.findByText('客户200')
     expect(bodyRows()[0]?.getAttribute('aria-rowindex')).toBe('12')
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('96')
-    // Twice: a bracket stands for a key's name here, two for a bracket.
+    // In user-event a bracket starts a key name, two brackets type one.
     await user.keyboard('[[[[')
     expect(path).toBe('/leads')
     await user.keyboard('/')
@@ -674,7 +674,7 @@ describe('columns', () => {
     const user = userEvent.setup()
     await show({ columns: ['a', 'b', 'c'].map(key => column(key)) })
     await user.click(screen.getByRole('button', { name: '列设置' }))
-    // There is no layout here: lines of 30 pixels, one below the other.
+    // jsdom has no layout: lines of 30 pixels, one below the other.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const at = this.tagName === 'LI' ? [...(this.parentElement?.children ?? [])].indexOf(this) : 0
       const height = this.tagName === 'UL' ? 90 : 30
@@ -704,7 +704,7 @@ describe('columns', () => {
       return { records: rows.map((row, at) => (at === 0 ? { ...row, $reveal: ['phase'] } : row)), total: 95 }
     }
     await show({ columns: [column('name'), column('phase', { label: '手机号', reveal: { entity: 'lead', field: 'phone' } })] })
-    // Only where the server says that this reader may.
+    // Only if the server permits it for this user.
     await user.click(screen.getByRole('button', { name: '查看完整手机号' }))
     expect(await screen.findByText('13800138000')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '下一页' }))

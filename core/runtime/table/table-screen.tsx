@@ -53,7 +53,7 @@ const TableRows = ({ framed }: RowsProps): ReactNode => {
   )
 }
 
-/** A list as its manifest describes it: filters, quick filter, statistics, actions, table and pages. Its state is in the address. */
+/** A list screen as described by its manifest: filters, quick filter, statistics, actions, table and pager. Its state is in the address. */
 export const TableScreen = ({ view }: { readonly view: ClientTableView }): ReactNode => (
   <FramedList view={view}>{framed => <TableRows framed={framed} />}</FramedList>
 )

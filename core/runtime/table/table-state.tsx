@@ -9,7 +9,7 @@ import { EmptyArt } from '../screen/empty-art.tsx'
 
 const bars = Array.from({ length: 8 }, (_, at) => at)
 
-/** Before the first answer: rows to come. */
+/** Skeleton rows before the first response. */
 export const TableLoading = (): ReactNode => (
   <div className="yh-table-state yh-table-loading" role="status" aria-label="加载中">
     {bars.map(bar => (
@@ -20,14 +20,14 @@ export const TableLoading = (): ReactNode => (
 
 interface TableEmptyProps {
   readonly params: Readonly<Record<string, string>>
-  /** What the manifest says of it. */
+  /** The manifest's settings for an empty list. */
   readonly empty: ClientEmpty | undefined
   onReset(): void
 }
 
 const none: readonly Row[] = []
 
-/** What the manifest offers instead, with the values that found nothing. */
+/** The component that the manifest offers for an empty list, with the filter values that gave no result. */
 const Offered = ({ empty, params }: { readonly empty: ClientEmpty; readonly params: TableEmptyProps['params'] }): ReactNode => {
   const { component = '' } = empty
   const filters = Object.fromEntries((empty.params ?? []).flatMap(param => (params[param] ? [[param, params[param]]] : [])))
@@ -42,7 +42,7 @@ const Offered = ({ empty, params }: { readonly empty: ClientEmpty; readonly para
   return <Contributed kind="components" id={component} props={props} fallback={null} />
 }
 
-/** No rows. With filters on, a way out of them; and what the manifest says of it. */
+/** Empty state. With active filters it offers to reset them; also shows the manifest's hint. */
 export const TableEmpty = ({ params, empty, onReset }: TableEmptyProps): ReactNode => {
   const filtered = Object.keys(params).length > 0
   const told = empty && (!empty.params || empty.params.some(param => params[param])) ? empty : undefined
@@ -64,7 +64,7 @@ export const TableEmpty = ({ params, empty, onReset }: TableEmptyProps): ReactNo
   )
 }
 
-/** The list could not be loaded and there are no older rows to keep. */
+/** Error state of a list without earlier rows to keep. */
 export const TableFailed = ({ error, onRetry }: { readonly error: unknown; onRetry(): void }): ReactNode => (
   <div className="yh-table-state" role="alert">
     <EmptyArt kind="broken" />
@@ -76,7 +76,7 @@ export const TableFailed = ({ error, onRetry }: { readonly error: unknown; onRet
   </div>
 )
 
-/** The list could not be loaded; the rows below are the ones before. */
+/** The list could not be reloaded; the rows below are from the last successful load. */
 export const StaleNotice = ({ error, onRetry }: { readonly error: unknown; onRetry(): void }): ReactNode => (
   <div className="yh-stale" role="alert">
     <span>加载失败：{messageOf(error)}。下面显示的是之前的数据。</span>

@@ -5,11 +5,11 @@ import type { TableColumn } from './columns.ts'
 import type { PlacedColumn } from './layout.ts'
 import type { TableModel } from './table-model.ts'
 
-/** Sums by column key, and the keys of the columns that are summed. */
+/** Sums by column key, and the keys of the summed columns. */
 export interface Sums {
   readonly keys: readonly string[]
   readonly values: Readonly<Record<string, unknown>>
-  /** The sums as a row, where cells draw them as they draw a row's values. */
+  /** The sums as a row, if cells should render them like a row's values. */
   readonly row?: Row
 }
 
@@ -20,18 +20,18 @@ interface SummaryProps {
   readonly to: number
 }
 
-/** What a list answered as sums, where its columns show any. */
+/** Sums in a list's response, if its view declares any. */
 export const sumsOf = ({ summary: keys }: ClientTableView, values: Sums['values'] | undefined): Sums | undefined =>
   keys?.length && values ? { keys, values } : undefined
 
-/** A column's sum as its cells show values, '' without one: the column reads it out of a row that holds nothing else. */
+/** A column's sum as text of its cell, '' if it has none: the column reads it from a row that contains nothing else. */
 export const sumOf = (column: TableColumn, { keys, values }: Sums): string => {
   const value = keys.includes(column.key) ? (values[column.key] ?? null) : undefined
   if (value === undefined || (value === null && column.column.empty === undefined)) return ''
   return column.text(column.column.path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Row)
 }
 
-/** The row 合计 at the bottom, over all rows that the filters leave, not only this page's. */
+/** The total row 合计 at the bottom, over all rows that match the filters, not only this page. */
 export const TableSummary = ({ model, sums, from, to }: SummaryProps): ReactNode => {
   const first = model.left[0] ?? model.middle[0]
   const cell = (placed: PlacedColumn): ReactNode => {

@@ -16,17 +16,17 @@ interface ToolbarProps {
   readonly columns: readonly ClientColumn[]
   readonly selection: Selection
   readonly selectable: boolean
-  /** Rows that the list finds, where something may be done with all of them. */
+  /** Total of the list, if a bulk action applies to all of it. */
   readonly all: number | undefined
   readonly settings: TableSettings
-  /** What plugins put beside the other tools. */
+  /** Plugins' widgets beside the other tools. */
   readonly tools?: ReactNode
-  /** Rows are cards: their head says what is ticked, and there are no columns to arrange. */
+  /** Whether rows are cards: their header shows the selection, and there are no columns to configure. */
   readonly cards?: boolean
-  /** The button of the filters, where they are behind one. */
+  /** Button that opens the filters, on phones. */
   readonly filters?: ReactNode
   stateOf(action: ClientAction): ActionState
-  /** `whole`: on all that the list finds. */
+  /** `whole`: on all matching rows of the list. */
   onRun(action: ClientAction, rows: readonly Row[], whole?: boolean): void
   onRefresh(): void
   onSettings(settings: TableSettings): void
@@ -63,7 +63,7 @@ interface ActionsProps extends Pick<ToolbarProps, 'stateOf'> {
   run(action: ClientAction): void
 }
 
-/** Actions that stand beside each other; the first is the one that matters most unless the manifest says otherwise or it is a dangerous one. */
+/** Actions with a button; the first is primary, unless the manifest says otherwise or it is dangerous. */
 const InlineActions = ({ actions, stateOf, run }: ActionsProps): ReactNode =>
   actions.map((action, at) => {
     const { disabled, reason } = stateOf(action)
@@ -82,7 +82,7 @@ const InlineActions = ({ actions, stateOf, run }: ActionsProps): ReactNode =>
     )
   })
 
-/** Actions for which there is no room beside the others. */
+/** Actions that do not fit into the toolbar, as menu items. */
 const MenuActions = ({ actions, stateOf, run, close }: ActionsProps & { close(): void }): ReactNode =>
   actions.map(action => {
     const { disabled, reason } = stateOf(action)
@@ -107,7 +107,7 @@ const MenuActions = ({ actions, stateOf, run, close }: ActionsProps & { close():
 
 const panelLabels: Readonly<Record<Panel, string>> = { more: '更多操作', density: '密度', columns: '列设置' }
 
-/** What can be done with the list: its actions at the left, how it is shown at the right. Panels are mounted when they are opened. */
+/** Toolbar of a list: its actions on the left, display settings on the right. Panels are mounted on demand. */
 export const Toolbar = memo((props: ToolbarProps): ReactNode => {
   const { actions, selection, settings, stateOf } = props
   const mobile = useMobile()

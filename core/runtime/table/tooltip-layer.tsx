@@ -8,12 +8,12 @@ interface Tip {
 
 const delay = 250
 
-/** The text as it is laid out: parts that stand side by side in boxes of their own are listed. */
+/** The visible text: parts in separate boxes are joined as a list. */
 const shownText = (element: Element): string =>
   // biome-ignore lint/performance/useDomNodeTextContent: the layout is what is asked for, once, on hover
   ((element as HTMLElement).innerText ?? element.textContent ?? '').trim().replace(/\n+/g, '、')
 
-/** What an element says on hover: its data-tip, or a cell's whole text when it is cut. */
+/** Tooltip of an element: its data-tip, or the full text of a cell that is cut off. */
 const tipOf = (target: EventTarget | null): Tip | undefined => {
   if (!(target instanceof Element)) return undefined
   const named = target.closest('[data-tip]')
@@ -48,7 +48,7 @@ export const TooltipLayer = ({ root }: { root: RefObject<HTMLElement | null> }):
     const over = (event: PointerEvent): void => {
       if (event.pointerType === 'mouse') show(event, delay)
     }
-    // A finger has no hover: what says why it cannot be used says so when touched or focused.
+    // Touch has no hover: an element with data-tip, such as a disabled action, shows it on focus, which a tap causes, too.
     const focus = (event: FocusEvent): void => {
       if (event.target instanceof Element && event.target.closest('[data-tip]')) show(event, 0)
     }

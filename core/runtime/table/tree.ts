@@ -1,14 +1,14 @@
 import type { Row } from '#schemas/types/wire.ts'
 
-/** A row as it stands in the body. A flat list has depth 0 and no children. */
+/** A row with its position in the table body. In a flat list the depth is 0 and nothing can be expanded. */
 export interface BodyRow {
   readonly row: Row
   readonly depth: number
-  /** undefined: nothing to expand. */
+  /** Whether the row is expanded; undefined if it has no children. */
   readonly expanded: boolean | undefined
 }
 
-/** A row's value by path; through a list, the values of its members. */
+/** A row's value by path; through a list, the values of all its elements. */
 export const readPath = (value: unknown, path: readonly string[], from = 0): unknown => {
   if (from >= path.length || value === null || value === undefined) return value
   if (Array.isArray(value)) return value.map(item => readPath(item, path, from))
@@ -22,12 +22,12 @@ const parentId = (row: Row, path: readonly string[]): number | undefined => {
   return typeof id === 'number' ? id : undefined
 }
 
-/** Rows without tree: wrapped once, so that unchanged rows keep their wrapper while the list is the same. */
+/** Rows without a tree: wrapped once per list, so that rows keep their wrapper while the list is unchanged. */
 export const flatRows = (rows: readonly Row[]): readonly BodyRow[] => rows.map(row => ({ row, depth: 0, expanded: undefined }))
 
 /**
- * Parents before children, children of collapsed rows left out. A row whose parent is not in the list is a root; rows of a cycle are shown as roots.
- * @param path where a row keeps its parent's id
+ * Rows in depth-first order, without children of collapsed rows. A row whose parent is not in the list is a root; rows of a cycle are shown as roots.
+ * @param path of the parent's id in a row
  */
 export const treeRows = (rows: readonly Row[], path: readonly string[], collapsed: ReadonlySet<number>): readonly BodyRow[] => {
   const known = new Set(rows.map(row => row.id))

@@ -9,18 +9,18 @@ import { type CellFaults, createCellFaults } from './cell-faults.ts'
 export interface FoundCell {
   readonly cell: Cell | undefined
   readonly plugin: string | undefined
-  /** Somebody else's code: whatever it draws is held by a boundary of its own. */
+  /** Whether the cell is code of an outside plugin: then every cell gets its own error boundary. */
   readonly contained: boolean
-  /** Why its code is not here and will not come; undefined while it may. */
+  /** Reason of a failed load; undefined while the cell may still come. */
   readonly lost: string | undefined
   readonly faults: CellFaults | undefined
 }
 
-/** What one place that draws cells remembers of them. */
+/** State of the cells in one place that renders them. */
 interface Memory {
-  /** Why those are not here that could not be fetched, by the key of their registration. */
+  /** Reasons of failed loads, by registration key. */
   readonly lost: Map<string, string>
-  /** By the key of the registration and the column's. */
+  /** Failure states by registration key and column key. */
   readonly faults: Map<string, CellFaults>
 }
 
@@ -34,7 +34,7 @@ const faultsOf = (
   const known =
     faults.get(own) ??
     createCellFaults(`cell "${column.cell}" of column "${column.key}"`, error => {
-      // It may switch the plugin off, which draws: not while something is being drawn.
+      // Counting may switch the plugin off, which sets state and therefore must not happen during rendering.
       queueMicrotask(() => noteFailure({ kernel, outside }, { plugin, part: `cells ${column.cell}`, error }))
     })
   faults.set(own, known)
@@ -42,8 +42,8 @@ const faultsOf = (
 }
 
 /**
- * The cells of these columns. One whose code is still on its way is undefined: the column shows plain values meanwhile, since a list must not wait
- * for its rarest cell; one that does not come leaves them there. What is registered anew, or undone, is drawn anew.
+ * The cells of these columns. A cell whose code is still loading is undefined: the column shows plain values until then, because a list must not wait
+ * for its rarest cell; after a failed load it keeps them. Follows the registry: a cell that is replaced or removed is rendered again.
  */
 export const useCells = (columns: readonly ClientColumn[]): ReadonlyMap<ClientColumn, FoundCell> => {
   const { kernel, outside } = useRuntime()
@@ -62,7 +62,7 @@ export const useCells = (columns: readonly ClientColumn[]): ReadonlyMap<ClientCo
         error => {
           if (left) return
           if (!isLoadError(error)) return report(error)
-          // The column says it, and nothing else on the page.
+          // Shown in the column's header only.
           memory.lost.set(entry.key, messageOf(error))
           draw()
         },
@@ -73,7 +73,7 @@ export const useCells = (columns: readonly ClientColumn[]): ReadonlyMap<ClientCo
     }
   }, [kernel, columns, revision])
 
-  // Also depends on what is not named inside: `arrived` says that an entry has its value now, `revision` that it may be another one
+  // `arrived`: an entry has its value now; `revision`: an entry may have been replaced.
   return useMemo(
     () =>
       new Map(

@@ -7,9 +7,9 @@ import { RevealCell } from './reveal-cell.tsx'
 import { useCells } from './use-cells.ts'
 
 /**
- * All columns of a list, each settled once.
- * @param plain text alone, after a cell failed
- * @param headings there are headings, which say the units of their columns; cards have none
+ * All columns of a list, each resolved once.
+ * @param plain text only, after a cell failed
+ * @param headings whether there are header cells, which show the units; cards have none
  */
 export const useResolvedColumns = (view: ClientTableView, plain: boolean, headings: boolean): readonly TableColumn[] => {
   const cells = useCells(view.columns)
@@ -32,7 +32,9 @@ export const useResolvedColumns = (view: ClientTableView, plain: boolean, headin
   }, [view, cells, optionSets, plain, headings])
 }
 
-/** Columns as this person arranged them. One that stands below another is in its cells, and has cells of its own where the other is hidden. */
+/**
+ * Visible columns with the user's settings. A column paired with another is shown in the other's cells, or in its own cells if the other is hidden.
+ */
 export const useShownColumns = (view: ClientTableView, resolved: readonly TableColumn[], settings: TableSettings): readonly TableColumn[] =>
   useMemo(() => {
     const shown = orderColumns(view.columns, settings)

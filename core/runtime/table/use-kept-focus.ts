@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * A button that had the focus and is gone, since its action applies no longer, leaves the focus to the box it stood in: to what opens the menu,
- * where the action now is, or to the first button. @returns handlers of the box
+ * Keeps the focus in a box when its focused button is removed because the action no longer applies: moves it to the box's menu button, which then
+ * contains the action, or else to the first button.
+ * @returns handlers for the box
  */
 export const useKeptFocus = (box: RefObject<HTMLElement | null>) => {
   const held = useRef(false)

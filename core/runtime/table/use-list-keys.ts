@@ -4,7 +4,7 @@ import { isShortcut } from '../keys/is-typing.ts'
 import { usePageKeys } from '../keys/use-page-keys.ts'
 
 export interface ListKeys {
-  /** What `n` does; none: nothing. */
+  /** The action of the key `n`; undefined: none. */
   readonly add: ClientAction | undefined
   readonly page: number
   readonly pages: number
@@ -15,7 +15,7 @@ export interface ListKeys {
 
 const fields = 'input:not([type="hidden"]):not(:disabled), [role="combobox"], [tabindex="0"]'
 
-/** The first row in view, where no row has the focus; the table's own keys go on from there. */
+/** Focuses the first row in view, if no row has the focus; from there on the table handles the keys. */
 const enterTable = (root: HTMLElement): void => {
   const box = root.querySelector<HTMLElement>('.yh-table-box')
   if (!box || box.contains(document.activeElement)) return
@@ -36,7 +36,7 @@ const acts: Readonly<Record<string, (keys: ListKeys, root: HTMLElement) => void>
   k: (_keys, root) => enterTable(root),
 }
 
-/** Single keys of a list, wherever on the page the focus is. Keys of a row are the table's: see table-keys. */
+/** Single-key shortcuts of a list, active on the whole page. For the keys of a row see table-keys. */
 export const useListKeys = (root: RefObject<HTMLElement | null>, keys: ListKeys): void => {
   usePageKeys(event => {
     const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined

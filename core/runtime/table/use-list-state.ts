@@ -5,8 +5,8 @@ import { withOpened } from '../opened/opened.ts'
 import { changeListState, type ListShape, type ListState, readListState, writeListState } from './list-state.ts'
 
 /**
- * The list's state, kept in the address, so that a link shares it and back and forward walk through it.
- * @returns the state, and its change: anything but the page goes back to page 1. `same` runs when the change changes nothing.
+ * The list's state, kept in the address, so that links include it, and back and forward restore it.
+ * @returns the state and its setter: any change besides the page goes back to page 1. `same` is called if the change makes no difference.
  */
 export const useListState = (
   view: ListShape,
@@ -14,7 +14,7 @@ export const useListState = (
 ): readonly [ListState, (change: Partial<ListState>, replace?: boolean) => void] => {
   const [search, setSearch] = useSearchParams()
   const { state: kept } = useLocation()
-  // What is opened over the list changes nothing in it.
+  // A layer opened over the list does not affect its state.
   const own = withOpened(search.toString(), [])
   const state = useMemo(() => readListState(view, new URLSearchParams(own)), [view, own])
   const now = useLatest({ state, search, kept, setSearch, same })
@@ -24,7 +24,7 @@ export const useListState = (
       const current = now.current
       const next = writeListState(view, changeListState(view, current.state, part), current.search)
       if (next.toString() === writeListState(view, current.state, current.search).toString()) current.same()
-      // Whoever has opened something over the list is still known.
+      // Keeps the history state with the owners of layers opened over the list.
       else current.setSearch(next, { replace, state: current.kept })
     },
     [view],

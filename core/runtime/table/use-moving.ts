@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
 
-/** Lines of a list that are put in order by hand: by pointer, finger or keys. */
+/** Lines of a list ordered by hand: by pointer, touch or keys. */
 export interface Moving {
-  /** Keys as they stand, also while one is dragged. */
+  /** Keys in display order, including the preview while one is dragged. */
   readonly order: readonly string[]
   readonly dragged: string | undefined
-  /** The list; its lines carry data-move with their key. */
+  /** Ref of the list; its lines carry data-move with their key. */
   readonly list: RefObject<HTMLUListElement | null>
-  /** For the handle of a line. */
+  /** Event handlers for a line's handle. */
   handle(key: string): {
     onPointerDown(event: PointerEvent<HTMLElement>): void
     onKeyDown(event: KeyboardEvent<HTMLElement>): void
@@ -24,7 +24,7 @@ const moved = (order: readonly string[], key: string, to: number): readonly stri
   return next
 }
 
-/** How many lines, other than this one, have their middle above the pointer. */
+/** New index of a dragged line: the number of other lines whose middle is above the pointer. */
 const placeAt = (list: HTMLElement, key: string, y: number): number =>
   [...list.children].filter(line => {
     const { top, height } = line.getBoundingClientRect()
@@ -49,7 +49,7 @@ interface Drag {
   readonly to: number
 }
 
-/** Follows the pointer wherever it goes: the line, and with it the handle, moves in the document, which ends a capture. */
+/** Tracks the pointer on window: the handle moves in the DOM during the drag, which would end a pointer capture. */
 const useDrag = (list: RefObject<HTMLElement | null>, done: (drag: Drag) => void) => {
   const [drag, setDrag] = useState<Drag>()
   const now = useLatest({ drag, done })
@@ -78,15 +78,15 @@ const useDrag = (list: RefObject<HTMLElement | null>, done: (drag: Drag) => void
   return [drag, setDrag] as const
 }
 
-/** @param place puts a key at its new place, once it is let go */
+/** @param place moves a key to its new index, on release */
 export const useMoving = (keys: readonly string[], place: (key: string, to: number) => void): Moving => {
   const list = useRef<HTMLUListElement>(null)
   const [drag, setDrag] = useDrag(list, ({ key, to }) => keys.indexOf(key) !== to && place(key, to))
   const order = drag ? moved(keys, drag.key, drag.to) : keys
-  // A line that moves in the document loses the focus.
+  // A line that is moved in the DOM loses the focus.
   const held = useRef<HTMLElement | null>(null)
   const joined = order.join()
-  // Also depends on what is not named inside: another order is what takes the focus away
+  // Depends on the order, because a change of the order loses the focus.
   useLayoutEffect(() => {
     held.current?.focus()
     held.current = null

@@ -7,17 +7,17 @@ import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useData } from '../swr/use-data.ts'
 import type { ListShape } from './list-state.ts'
 
-/** A list of one row's rows: that row is settled by the address, and no filter or column says it again. */
+/** A list with the rows of one parent row: the address fixes the parent, and no filter or column repeats it. */
 export type ParentedView = ClientTableView & Pick<ListShape, 'fixed'>
 
-/** The row that the address fixes. */
+/** The parent row fixed by the address. */
 export interface Parent {
   readonly label: string
-  /** undefined while it is looked up, '' when there is none that this person may see. */
+  /** Name of the parent row; undefined while it is loading, '' if there is none that this user may see. */
   readonly name: string | undefined
-  /** What forms that add a row start with and keep. */
+  /** Values that forms for a new row start with and keep. */
   readonly held: Held
-  /** To the list of all. */
+  /** Goes to the list of all rows. */
   leave(): void
 }
 
@@ -26,7 +26,7 @@ const idOf = (text: string | null): number | undefined => (text !== null && /^[1
 const withoutColumn = (card: ClientCard | undefined, key: string, [first]: ClientTableView['columns']): ClientCard | undefined =>
   card?.title === key && first ? { ...card, title: first.key } : card
 
-/** The view of that row alone. */
+/** The view restricted to one parent row. */
 export const parentedView = (view: ClientTableView, { key, param = '' }: ClientParent, id: number): ParentedView => {
   const columns = view.columns.filter(column => column.key !== key && !column.key.startsWith(`${key}.`))
   const card = withoutColumn(view.card, key, columns)
@@ -41,7 +41,7 @@ export const parentedView = (view: ClientTableView, { key, param = '' }: ClientP
 
 type Named = Readonly<Record<string, readonly { readonly id: number; readonly label: string }[]>>
 
-/** What the row is called, as filters offer it. */
+/** Name of the parent row, from the filter's lookup. */
 const useName = (parent: ClientParent | undefined, id: number | undefined): string | undefined => {
   const { lookup } = parent ?? {}
   const { data, error } = useData<Named>(lookup && id !== undefined ? lookup.url : null, { key: lookup?.key, chosen: id })
@@ -49,7 +49,7 @@ const useName = (parent: ClientParent | undefined, id: number | undefined): stri
   return data && (data[lookup?.key ?? '']?.find(item => item.id === id)?.label ?? '')
 }
 
-/** The list as the address wants it: of one row ('?institution=5'), or of all. */
+/** The view as the address requests it: of one parent row ('?institution=5'), or of all rows. */
 export const useParent = (view: ClientTableView): { readonly view: ParentedView; readonly parent: Parent | undefined } => {
   const [search, setSearch] = useSearchParams()
   const { parent } = view

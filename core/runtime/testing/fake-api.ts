@@ -8,15 +8,15 @@ export interface FakeAnswer {
 
 export interface FakeCall {
   readonly method: string
-  /** With query, below /api. */
+  /** Below /api, with query. */
   readonly url: string
   readonly body: unknown
   readonly headers: Readonly<Record<string, unknown>>
-  /** Milliseconds; 0 waits for ever. */
+  /** Milliseconds; 0 means no timeout. */
   readonly timeout: number
 }
 
-/** Answers by '<METHOD> <url>'; a function sees the call. A missing one is an unreachable server. */
+/** Responses by '<METHOD> <url>'; a function receives the call. A missing route acts as an unreachable server. */
 export type FakeRoutes = Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>)>
 
 const callOf = (config: InternalAxiosRequestConfig): FakeCall => ({
@@ -30,7 +30,7 @@ const callOf = (config: InternalAxiosRequestConfig): FakeCall => ({
 const failure = (config: InternalAxiosRequestConfig, response?: AxiosResponse): AxiosError =>
   new AxiosError(response ? `status ${response.status}` : 'Network Error', response ? undefined : 'ERR_NETWORK', config, {}, response)
 
-/** For tests: every http client created afterwards talks to these routes instead of a network. `restore` ends it. */
+/** For tests: every HTTP client created afterwards uses these routes instead of the network. `restore` ends it. */
 export const fakeApi = (routes: FakeRoutes): { readonly calls: FakeCall[]; restore(): void } => {
   const before = axios.defaults.adapter
   const calls: FakeCall[] = []

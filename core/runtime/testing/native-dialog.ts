@@ -1,4 +1,4 @@
-/** For tests: jsdom knows the dialog element, but not how it opens and closes. */
+/** For tests: jsdom has the dialog element, but neither showModal nor close. */
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true

@@ -1,10 +1,10 @@
-/** What a person wants; `system` follows the machine. */
+/** The user's choice; `system` follows the operating system. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const choices: readonly ThemeChoice[] = ['system', 'light', 'dark']
 export const isTheme = (value: unknown): value is ThemeChoice => choices.some(choice => choice === value)
 
-/** Who looked last at this browser: shown until it is known who looks now. */
+/** Storage key of the theme last used in this browser: applied until the user is known. */
 const lastKey = 'yuanhang.theme'
 
 const readLast = (): ThemeChoice => {
@@ -29,7 +29,7 @@ let now: ThemeChoice = 'system'
 
 const isDark = (choice: ThemeChoice): boolean => choice === 'dark' || (choice === 'system' && systemDark()?.matches === true)
 
-/** Before there is a body: what stands there first is coloured by this. */
+/** Sets the theme before there is a body, for the first paint. */
 export const paintEarly = (): void => {
   document.documentElement.dataset['theme'] = isDark(readLast()) ? 'dark' : 'light'
 }
@@ -37,7 +37,7 @@ export const paintEarly = (): void => {
 const paint = (): void => {
   const dark = isDark(now)
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
-  // Arco's own switch.
+  // Arco's own theme attribute.
   if (dark) document.body.setAttribute('arco-theme', 'dark')
   else document.body.removeAttribute('arco-theme')
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#232324' : '#ffffff')
@@ -48,7 +48,7 @@ const apply = (choice: ThemeChoice): void => {
   paint()
 }
 
-/** Colours the page as it was last, and follows the machine while that is wanted. @returns ends it */
+/** Applies the last theme, and follows the operating system while the choice is `system`. @returns ends it */
 export const startTheme = (): (() => void) => {
   apply(readLast())
   const system = systemDark()
@@ -56,7 +56,7 @@ export const startTheme = (): (() => void) => {
   return () => system?.removeEventListener?.('change', paint)
 }
 
-/** As the employee who looks likes it; the browser keeps it, so that the next page does not begin in other colours. */
+/** Applies the employee's theme and stores it in this browser, so that the next page starts with it. */
 export const showTheme = (choice: ThemeChoice): void => {
   keepLast(choice)
   apply(choice)

@@ -13,24 +13,24 @@ const placed = (entries: readonly Registered<Widget>[], slot: Widget['slot']): r
     .flatMap(entry => (entry.current?.slot === slot ? [{ entry, widget: entry.current }] : []))
     .sort((a, b) => a.widget.order - b.widget.order || (a.entry.id < b.entry.id ? -1 : 1))
 
-/** Those that could not be fetched. */
+/** Widgets whose load failed. */
 const lost = new WeakSet<Registered<Widget>>()
 
-/** Draws anew when another widget is here, will not come, or is gone. */
+/** Renders again when a widget has loaded, failed to load, or was removed. */
 const useFetched = (): readonly Registered<Widget>[] => {
   const { kernel } = useRuntime()
   const [, redraw] = useState(0)
   const revision = useSyncExternalStore(kernel.subscribe, kernel.revision)
   useEffect(() => {
     let mounted = true
-    // Those that come together are drawn together, and after what somebody waits for.
+    // A transition: widgets that arrive together render together, and after more urgent updates.
     const again = (): void => {
       if (mounted) startTransition(() => redraw(count => count + 1))
     }
     for (const entry of kernel.all('widgets')) {
       if (entry.current) continue
       entry.load().then(again, error => {
-        // Every slot hears it, and it is one failure.
+        // Every slot is notified, but the failure is logged once.
         if (lost.has(entry)) return again()
         lost.add(entry)
         console.error(`[${entry.id}] widget not loaded`, error)
@@ -44,10 +44,10 @@ const useFetched = (): readonly Registered<Widget>[] => {
   return kernel.all('widgets')
 }
 
-/** What plugins put into a slot, by order then id. Lazy ones appear once they are here; one that cannot be fetched is left out. */
+/** Widgets of a slot, by order, then id. Lazy ones appear once they have loaded; failed ones are left out. */
 export const useWidgets = (slot: Widget['slot']): readonly PlacedWidget[] => placed(useFetched(), slot)
 
-/** As above; undefined until it is certain what will stand there. */
+/** Same as useWidgets; undefined while the slot has no widget yet and some are still loading. */
 export const useSettledWidgets = (slot: Widget['slot']): readonly PlacedWidget[] | undefined => {
   const entries = useFetched()
   const found = placed(entries, slot)

@@ -5,11 +5,11 @@ import { useWidgets } from './use-widgets.ts'
 
 interface Props {
   readonly slot: Widget['slot']
-  /** A narrow place: a failing widget leaves only a sign. */
+  /** A small place: a failing widget leaves only a ⚠. */
   readonly small?: boolean
 }
 
-/** Draws what plugins put into a slot of the shell, each within its own error boundary. */
+/** Renders the widgets of a slot of the shell, each inside its own error boundary. */
 export const WidgetSlot = memo(({ slot, small }: Props) =>
   useWidgets(slot).map(({ entry, widget }) => {
     const Part = widget.component as ComponentType
