@@ -4,7 +4,7 @@ export const PLATFORMS = ['APP', 'MINI', 'MOBILE_WEB', 'PC_WEB'] as const
 /** Kinds of events; the values of option set trackingEventType */
 export const EVENT_TYPES = ['VIEW', 'CLICK', 'EXPOSURE', 'SEARCH', 'SHARE', 'SUBMIT', 'VISIT'] as const
 
-/** Kinds of shop events; reservations are counted by the reservation feed */
+/** Kinds of shop events; reservations have a feed of their own */
 export const STORE_EVENTS = ['SCAN', 'CLICK'] as const
 
 /** Result of a recount job */

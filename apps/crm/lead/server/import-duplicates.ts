@@ -66,7 +66,7 @@ export async function knownAmong(db: Db | Tx, rows: readonly ImportRow[]): Promi
   })
 }
 
-/** Names the owner only to those who may see the lead; others learn that it has one */
+/** Names the owner only to those who may see the lead; others learn only that a colleague has it */
 export function refuseDuplicate({ row, lead }: Duplicate, actor: Actor): Required<ImportRefusal> {
   const { phoneNumber, wechat } = rowContacts(row)
   const { owner, ownerId, creatorId, staffId, followerId } = lead

@@ -63,8 +63,8 @@ async function countHits(known: readonly Duplicate[], { actor, services }: Impor
 }
 
 /**
- * Importer of leads from a spreadsheet, with the rules of the add form. By default the actor is the owner and the creation time is now; the file or
- * the chosen department may set other owners
+ * Importer of leads from a spreadsheet, with the rules of the add form. By default the actor is the owner and the creation time is now; the file may
+ * set both, and a chosen department gets the rows without an owner
  */
 export const leadImporter: Importer = {
   resource: 'institutionsCustomer',

@@ -11,7 +11,7 @@ const REPORTS = {
   consultEmployeeData: '/report/consultEmployeeData',
 } as const
 
-/** Lists of the rows behind report numbers, if no other list shows them; lists of the clients behind them are on a page open to all */
+/** Lists of the rows behind report numbers, if no other list shows them; leads are on /dataReport/leads, which everyone may open */
 const BEHIND = {
   signedOrders: ['/report/signedOrder/list'],
   lossRecord: ['/report/lossRecord/list'],
