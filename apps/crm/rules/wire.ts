@@ -1,13 +1,13 @@
-/** What /system/automaticLoss takes and answers. Times are 'YYYY-MM-DD HH:mm:ss'. */
+/** Requests and responses of /system/automaticLoss. Times are 'YYYY-MM-DD HH:mm:ss' */
 
 export interface RuleNumbers {
   readonly noFollowUpDays: number
   readonly noAllocationDays: number
-  /** A shorter follow-up does not reset the clock. */
+  /** Minimum length of a follow-up that restarts the period */
   readonly minFollowUpChars: number
-  /** Over so many days go leads that were left alone before a rule was switched on or tightened. */
+  /** Number of days over which leads that were neglected before a rule was enabled or tightened are lost */
   readonly spreadDays: number
-  /** The job stops instead when more leads than this would go at once. */
+  /** Percentage of all leads that can be lost; the job stops if more are due at once */
   readonly maxLossPercent: number
   readonly dailyClaimLimit: number
   readonly holdingLimit: number
@@ -18,27 +18,27 @@ export interface RuleNumbers {
 
 export type Exemption = 'ORDERED' | 'EXCLUSIVE' | 'PROTECTED'
 
-/** The clocks and limits of leads. A limit of 0 is none. */
+/** Periods and limits for leads. A limit of 0 means none */
 export interface Clocks extends RuleNumbers {
   readonly followEnabled: boolean
   readonly allocEnabled: boolean
   readonly autoContact: boolean
-  /** Days before the loss on which it is told, in falling order. */
+  /** Days before the loss on which the owner is warned, in falling order */
   readonly warnDays: readonly number[]
   readonly exempt: readonly Exemption[]
 }
 
-/** What the settings screen sends, without version and token. */
+/** Body of the settings request, without version and token */
 export interface RuleSettings extends Clocks {
-  /** Employees with a holding limit of their own. */
+  /** Employees with a holding limit of their own */
   readonly holdingOverrides: readonly { readonly employeeId: number; readonly holdingLimit: number }[]
-  /** Employees whom the automatic exclusive allocation passes over. */
+  /** Employees skipped by the automatic choice of an exclusive allocation */
   readonly autoAssignOff: readonly number[]
 }
 
 export interface Person {
   readonly employeeId: number
-  /** With the user name, since names repeat. */
+  /** Includes the user name, because names are not unique */
   readonly name: string
 }
 
@@ -60,14 +60,14 @@ export interface Run {
   readonly finishedDate: string | null
 }
 
-/** How many leads somebody let go although the brake held them back; the next run takes them. */
+/** Number of held leads that an employee released for the next run */
 export interface Release {
   readonly count: number
   readonly date: string
   readonly by: string | null
 }
 
-/** Leads that were left alone before the rules, and the days on which they go. */
+/** Leads that were neglected before the rules, and the days on which they are lost */
 export interface Spread {
   readonly count: number
   /** YYYY-MM-DD */
@@ -82,7 +82,7 @@ export interface RulesAnswer extends Clocks {
   readonly autoAssignOff: readonly Person[]
   readonly runs: readonly Run[]
   readonly release: Release | null
-  /** null: none of them is left. */
+  /** null if none of them is left */
   readonly spread: Spread | null
 }
 
@@ -97,7 +97,7 @@ export interface LossSample {
 }
 
 export interface LossDay {
-  /** YYYY-MM-DD; what is overdue counts for today. */
+  /** YYYY-MM-DD; overdue leads count for today */
   readonly date: string
   readonly noFollowUp: number
   readonly noAllocation: number
@@ -107,7 +107,7 @@ export interface LossPreview {
   readonly total: number
   readonly days: readonly LossDay[]
   readonly message: string
-  /** What stands against it: more would go on one day than the job lets go at once. */
+  /** Warning that on one day more leads are due than the job moves at once */
   readonly notice?: string
 }
 
@@ -117,12 +117,12 @@ export interface Preview extends LossPreview {
   readonly previewToken: string
 }
 
-/** GET …/due: what is overdue at this moment. */
+/** GET …/due: currently overdue leads */
 export interface DueLeads {
   readonly due: number
-  /** All that can be lost. */
+  /** Number of leads that can be lost at all */
   readonly total: number
-  /** Whether the brake holds them back. */
+  /** True if the limit holds them back */
   readonly held: boolean
   readonly sample: readonly LossSample[]
 }

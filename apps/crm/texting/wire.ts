@@ -1,47 +1,47 @@
-/** What the compose drawer asks and is told. */
+/** Requests and responses of the compose drawer */
 
-/** Most recipients of a task. */
+/** Maximum number of recipients per task */
 export const MOST_RECIPIENTS = 1_000
 
-/** The text that somebody of the recipients gets. */
+/** Sample of a composed message */
 export interface Sample {
-  /** Masked. */
+  /** Masked */
   readonly phone: string
   readonly text: string
-  /** Messages that are billed. */
+  /** Number of billed parts */
   readonly parts: number
 }
 
-/** A line or a customer that nothing can be sent to. */
+/** A line or customer that cannot be sent to */
 export interface Fault {
-  /** Where: 第2行, or the customer's name. */
+  /** Location: 第2行, or the customer's name */
   readonly where: string
   readonly reason: string
 }
 
-/** What sending would do. */
+/** Result of a preview */
 export interface Preview {
   readonly samples: readonly Sample[]
-  /** Who gets it, after everything that is left out. */
+  /** Number of recipients after all exclusions */
   readonly recipients: number
-  /** Messages that are billed for all of them. */
+  /** Total number of billed parts */
   readonly messages: number
   readonly duplicates: number
   readonly optedOut: number
   readonly blacklisted: number
-  /** The first ones. */
+  /** The first faults; `faultCount` has the total */
   readonly faults: readonly Fault[]
   readonly faultCount: number
-  /** When it goes: 'YYYY-MM-DD HH:mm' of Shanghai; null is at once. */
+  /** Time of sending as 'YYYY-MM-DD HH:mm' in Shanghai; null means at once */
   readonly sendTime: string | null
-  /** Quiet hours moved it. */
+  /** Quiet hours postponed it */
   readonly deferred: boolean
 }
 
-/** A file's rows as lines of the list. */
+/** Rows of a file as lines of the list */
 export interface FileLines {
   readonly text: string
   readonly rows: number
-  /** What of the file is not among them. Chinese. */
+  /** Notes in Chinese on parts of the file that are not among the rows */
   readonly notes: readonly string[]
 }

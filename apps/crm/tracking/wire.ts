@@ -1,15 +1,15 @@
-/** Where people are when something happens; the values of the option set platform. */
+/** Platforms of events; the values of option set platform */
 export const PLATFORMS = ['APP', 'MINI', 'MOBILE_WEB', 'PC_WEB'] as const
 
-/** What an event is; the values of the option set trackingEventType. */
+/** Kinds of events; the values of option set trackingEventType */
 export const EVENT_TYPES = ['VIEW', 'CLICK', 'EXPOSURE', 'SEARCH', 'SHARE', 'SUBMIT', 'VISIT'] as const
 
-/** What happens at a shop; reservations are counted where they are made. */
+/** Kinds of shop events; reservations have a feed of their own */
 export const STORE_EVENTS = ['SCAN', 'CLICK'] as const
 
-/** What a job that counted days anew answers. */
+/** Result of a recount job */
 export interface RebuildResult {
   readonly days: number
-  /** What had been received of them. */
+  /** Number of received batches of these days */
   readonly batches: number
 }

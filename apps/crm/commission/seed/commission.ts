@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { midnight } from '#apps/crm/seed/moments.ts'
 import type { Tx } from '#core/contract/database.ts'
 
-/** Role, category, source, percent, days ago of the first day, and why. 1 business owner, 2 lead owner, 3 customer service, 4 operations, 6 management. */
+/**
+ * [role, service category, customer source, percent, start in days ago, remarks]. Roles: 1 business owner, 2 lead owner, 3 customer service, 4
+ * operations, 6 management
+ */
 const RATES = [
   [1, null, null, 5, 720, '机构商务提成'],
   [2, null, null, 18, 720, '顾问提成'],
@@ -14,7 +17,7 @@ const RATES = [
   [6, null, null, 3, 720, '部门负责人提成'],
 ] as const
 
-/** Rates in force since before the first order. Written before any rebate is passed. */
+/** Inserts the rates, in force since before the first order. Must run before any rebate is passed */
 export async function insertCommissionRates(tx: Tx, operator: number): Promise<void> {
   const list = RATES.map(([role, category, source, rate, days, remarks]) => ({ role, category, source, rate, days, remarks }))
   await sql`
@@ -25,7 +28,7 @@ export async function insertCommissionRates(tx: Tx, operator: number): Promise<v
   )
 }
 
-/** Everything up to the month before last was settled in the first days of the month after; the last one waits for it. */
+/** Locks all months before the last one, each on the 5th of the following month; the last month stays open */
 export const lockMonths = (tx: Tx, operator: number) =>
   sql`
     update commission_month set locked_by_id = ${operator},

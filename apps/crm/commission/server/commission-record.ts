@@ -1,7 +1,10 @@
 import { defineRecord } from '#core/contract/record.ts'
 import { date, decimal, option, optional, ref, text } from '#core/contract/value.ts'
 
-/** A line of a sheet. Those of records the database writes; operations add corrections, of which all else follows from the line they replace, and lines that never came into being, of which it follows from the receipt. */
+/**
+ * A line of a commission sheet. The database writes the lines of rebate records. Operations add corrections, whose other values come from the line
+ * they replace, and missing lines, whose other values come from the receipt
+ */
 export const commissionLine = defineRecord('commissionLine', {
   fields: {
     employee: ref('employee'),
@@ -12,11 +15,11 @@ export const commissionLine = defineRecord('commissionLine', {
     operator: ref('employee'),
     roleType: option(1, 2, 3, 4, 6),
   },
-  // Of which receipt a line is that never came into being.
+  // Receipt of a missing line
   columns: { record: ref('rebatesRecord') },
 })
 
-/** What a role gets of rebates, from a day of signing on. Rows are added and, while no line came of them, removed. */
+/** Commission rate of a role for orders signed from a day on. Rows are added, and may be deleted while no line uses them */
 export const commissionRate = defineRecord('commissionRate', {
   fields: {
     roleType: option(1, 2, 3, 4, 6),

@@ -1,7 +1,7 @@
 import { defineFact } from '#core/contract/fact.ts'
 
-/** The sheet's month was locked: nothing of it changes any more. */
+/** The month of the sheet was locked, so that the sheet no longer changes */
 export const commissionLocked = defineFact<{ month: string }>('commission.locked', 'commission')
 
-/** What is told of commission. */
+/** All facts about commission */
 export const commissionFacts = [commissionLocked]

@@ -7,7 +7,7 @@ import { inChinese } from './month-words.ts'
 
 export type CommissionRole = 1 | 2 | 3 | 4 | 6
 
-/** What a rate is of. */
+/** Conditions of a rate */
 interface RateOf {
   readonly role: CommissionRole
   readonly department: number | null
@@ -16,12 +16,12 @@ interface RateOf {
   readonly from: string
 }
 
-/** A booked line that has another rate than the one in force, or one that there would be. */
+/** A booked line whose rate differs from the one in force, or a missing line */
 interface Deviation {
   readonly order: number
   readonly orderNumber: string
   readonly record: number
-  /** None: no line came into being. */
+  /** null: there is no line yet */
   readonly line: number | null
   readonly person: number
   readonly rate: string
@@ -30,7 +30,7 @@ interface Deviation {
 }
 
 /**
- * Locks the orders that a rate may concern and their rules, as every writer of commission does before it looks at rates.
+ * Takes row locks on the orders a rate may concern and on their rules, as each writer of commission does before it reads rates.
  * @returns the ids of the orders
  */
 export async function lockConcerned(tx: Tx, { role, department, category, source, from }: RateOf): Promise<ReadonlySet<number>> {
@@ -45,7 +45,7 @@ export async function lockConcerned(tx: Tx, { role, department, category, source
   return new Set(ids)
 }
 
-/** What a rate that is there now makes deviate, in the order in which it is corrected. */
+/** Deviations that a stored rate causes, in the order of their correction */
 export async function deviationsOf(tx: Tx, rateId: number): Promise<readonly Deviation[]> {
   const { rows } = await sql<Deviation>`
     select d.order_id as "order", o.order_number as "orderNumber", d.record_id as record, d.line_id as line, d.person, d.right_rate as rate,
@@ -55,7 +55,7 @@ export async function deviationsOf(tx: Tx, rateId: number): Promise<readonly Dev
   return rows
 }
 
-/** The last locked month that is not before the day; none where the day comes after all of them. */
+/** The last locked month that does not end before the day; undefined if there is none */
 export async function lockedSince(tx: Tx, day: string): Promise<string | undefined> {
   const { rows } = await sql<{ month: string | null }>`
     select max(month) as month from commission_month where locked_date is not null and month >= ${day.slice(0, 7)}`.execute(tx)
@@ -74,7 +74,7 @@ const numbersOf = (list: readonly Deviation[]): string => {
   return numbers.slice(0, SHOWN).join('、') + (numbers.length > SHOWN ? `等${numbers.length}个订单` : '')
 }
 
-/** By this sentence the form knows that it has to ask. */
+/** The form recognises the question by this sentence */
 const ASK = '请确认对已入账佣金的影响'
 
 interface Late {
@@ -83,7 +83,7 @@ interface Late {
   readonly correcting: boolean
 }
 
-/** @throws 409 that says which booked lines deviate, and what becomes of them once it is confirmed */
+/** @throws 409 with the deviating lines and what confirming does with them */
 export async function askAboutBooked(tx: Tx, { deviations, locked, correcting }: Late): Promise<void> {
   const open = deviations.filter(one => !one.locked)
   const closed = deviations.filter(one => one.locked)
@@ -98,8 +98,8 @@ export async function askAboutBooked(tx: Tx, { deviations, locked, correcting }:
 }
 
 /**
- * Corrects the lines of open months that deviate, and adds those that never came into being.
- * @returns how many
+ * Corrects the deviating lines of open months and adds the missing ones.
+ * @returns their number
  */
 export async function correctBooked(
   { actor, create }: WriteContext,

@@ -12,15 +12,15 @@ const FORM = {
   customerSource: optional(option()),
   rate: decimal(),
   effectiveDate: date(),
-  /** Booked lines of open months are corrected with it. */
+  /** Also corrects booked lines of open months */
   correctBooked: optional(boolean()),
-  /** The answer to what deviates. */
+  /** Confirms the deviations that the refusal listed */
   confirmBooked: optional(boolean()),
 }
 
 /**
- * The database holds all rates together to what an order can give. One that comes late says first which booked lines deviate by it; what is locked
- * stays as it is.
+ * Adds a rate; the database checks that the rates of an order stay within 100 % in total. A rate that affects booked lines is refused with the
+ * deviations until it is confirmed; locked months do not change.
  */
 const addRate = defineOperation({
   name: 'commission.addRate',
@@ -35,7 +35,7 @@ const addRate = defineOperation({
     const held = await lockConcerned(tx, of)
     const [id = 0] = await inWords(() => create(commissionRate, [{ ...written, operator: actor.id || null }]))
     const deviations = await deviationsOf(tx, id)
-    // Passed while the rate waited for its turn: once more, with that order locked.
+    // An order passed while this transaction waited for the locks: retried (40001), so that it is locked too
     if (deviations.some(one => !held.has(one.order))) throw Object.assign(new Error('an order came in between'), { code: '40001' })
     const correcting = form.correctBooked === true
     if (!form.confirmBooked) await askAboutBooked(tx, { deviations, locked: await lockedSince(tx, from), correcting })
@@ -47,7 +47,7 @@ const addRate = defineOperation({
   },
 })
 
-/** Without it another may be in force again. */
+/** Deletes a rate; another one may come into force in its place */
 const deleteRate = defineOperation({
   name: 'commission.deleteRate',
   rows: 'one',

@@ -1,4 +1,4 @@
-/** What demo leads are made of; a number is the weight with which a value is picked. */
+/** Values of demo leads; a number is the weight of a value */
 
 export const SOURCES = [
   ['小红书', 22],

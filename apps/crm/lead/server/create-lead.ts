@@ -10,20 +10,20 @@ import { leadAdded } from './facts.ts'
 import { lead } from './lead-record.ts'
 import type { OwnerCause } from './owner-history.ts'
 
-/** A lead as the caller knows it. */
+/** Input of `createLead` */
 export interface NewLead {
-  /** As the form checks leave them; without creator and without the people below. */
+  /** Values that passed the form checks, without creator and the people below */
   readonly values: Changes<typeof lead> & { readonly customerSource: string }
   readonly ownerId: number
-  /** Chosen by the customer service setting when absent. */
+  /** Chosen by the customer service setting if absent */
   readonly staffId?: number | null
   readonly followerId?: number | null
-  /** Who stands for having entered it, where nobody did: the actor otherwise. */
+  /** Creator if no employee entered the lead; the actor by default */
   readonly creatorId?: number
   readonly cause: OwnerCause
 }
 
-/** The lead, or those that have one of its contacts, or its app user, already. */
+/** Id of the new lead, or ids of the leads that already have one of its contacts or its app user */
 export type Created = { readonly id: number } | { readonly holders: readonly number[] }
 
 const contactsOf = ({ phoneNumber, wechat }: Changes<typeof lead>): Contacts => ({
@@ -31,7 +31,7 @@ const contactsOf = ({ phoneNumber, wechat }: Changes<typeof lead>): Contacts => 
   wechat: textOf(wechat),
 })
 
-/** Leads that have one of the contacts, or the app user, already. Neither is anybody else's to write until the transaction ends. */
+/** Leads that already have one of the contacts or the app user. Contacts and app user stay locked until the transaction ends */
 export async function holdersOf(tx: Tx, values: Changes<typeof lead>): Promise<readonly number[]> {
   const holders = [
     ...(await claimContacts(tx, [contactsOf(values)])).map(holder => holder.leadId),
@@ -43,8 +43,9 @@ export async function holdersOf(tx: Tx, values: Changes<typeof lead>): Promise<r
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /**
- * The one way in for a single lead: people enabled, contacts nobody else's, customer service chosen. Writes nothing when it is a duplicate.
- * @throws 422 without any contact, 409 when somebody has left or no customer service is set
+ * Creates a lead; every single lead (not an import) goes through here. Checks that its people are enabled and its contacts unused, and chooses
+ * customer service. Writes nothing if it is a duplicate.
+ * @throws 422 without any contact, 409 if one of the people is disabled or no customer service is set
  */
 export async function createLead(
   { tx, actor, create }: WriteContext,
@@ -69,7 +70,7 @@ export async function createLead(
   return { id: id as number }
 }
 
-/** An app user has one lead. Held until the transaction ends, so that two parallel ones do not both find none. */
+/** Live leads of an app user, at most one. The advisory lock is held until the transaction ends, so that two parallel calls cannot both find none */
 export async function leadsOfUser(tx: Tx, clientUserId: number): Promise<readonly number[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lead app user ${clientUserId}`}, 727005))`.execute(tx)
   const rows = await crmTx(tx).selectFrom('live_customer').select('id').where('client_user_id', '=', clientUserId).execute()

@@ -11,7 +11,7 @@ interface Counts {
   readonly followed: number
 }
 
-/** Three equalities rather than one IN: each has an index of its own. */
+/** Three equalities instead of one IN, because each column has its own index */
 const isTheirs = (employeeId: number) => sql`deleted_date is null
   and (attributable_person_id = ${employeeId} or staff_person_id = ${employeeId} or follow_up_with_people_id = ${employeeId})`
 
@@ -27,9 +27,9 @@ async function countLeads(tx: Tx, employeeId: number): Promise<Counts> {
 }
 
 /**
- * Gives an employee's live leads to another one, in each of the three parts.
- * @param which of them, over the table's own columns; all without it
- * @returns how many
+ * Hands over an employee's live leads to another employee, in each of the roles owner, customer service and follower.
+ * @param which condition over the table's columns; all leads without it
+ * @returns number of leads
  */
 export async function handOverLeads(
   { tx, change }: WriteContext,
@@ -45,7 +45,7 @@ export async function handOverLeads(
   return rows.length
 }
 
-/** Live leads that an employee owns (open: not signed), serves or follows. */
+/** Open work of an employee: live leads as owner (with the number not ordered yet), as customer service and as follower */
 export const leadDuty: EmployeeDuty = {
   kind: 'leads',
   permission: '/agency/institutionsCustomer/list',

@@ -10,17 +10,17 @@ import { lead } from './lead-record.ts'
 import { activeRelations } from './relations.ts'
 import { leaveSea } from './sea.ts'
 
-/** Asked before owner and follower of such leads change. */
+/** Question before owner and follower of such leads change */
 const ASK = '该客户已分配至机构CRM，继续操作将变更归属人和跟进人，若在公海将被移出公海'
 
-/** Who the form wants to follow the leads up. */
+/** Choice of the follower in the form */
 interface Asked {
   readonly selectedDepartmentId: number
   readonly allocationType: 'AUTOMATIC' | 'MANUAL'
   readonly followUpPeopleId?: number | null
 }
 
-/** Who follows each lead up. @throws 409 */
+/** Follower for each lead. @throws 409 if the chosen employee is not in the department, or its members have no capacity */
 async function followers(
   tx: Tx,
   { selectedDepartmentId, allocationType, followUpPeopleId }: Asked,
@@ -41,7 +41,10 @@ const FORM = {
 }
 type Context = RunContext<'many', typeof READS, typeof FORM, NoValues>
 
-/** @throws 409 with the question when a lead is with an institution, or somebody else's or nobody's, as in the high seas */
+/**
+ * @throws 409 with a question to confirm if a lead is at an institution, or belongs neither to the actor nor to the chosen owner (as in the high
+ * seas)
+ */
 async function askFirst({ tx, actor, rows }: Context, owner: number): Promise<void> {
   const ids = rows.map(row => row.id)
   const related = new Set((await activeRelations(tx, ids)).map(relation => relation.leadId))
@@ -49,7 +52,7 @@ async function askFirst({ tx, actor, rows }: Context, owner: number): Promise<vo
   if (meant.length > 0) throw refuse(rows.length === 1 ? ASK : `${ASK}：${meant.map(row => row.name).join('、')}`)
 }
 
-/** Hands leads to a team: owner, follower, and no institution besides it until released. */
+/** Allocates leads exclusively to a team: sets owner, follower and department; institutions get them only after the release */
 const run = async (context: Context, confirmed: boolean) => {
   const { tx, rows, form } = context
   const owner = form.assignedOwnershipId
@@ -67,7 +70,7 @@ interface Team {
   readonly department: number
 }
 
-/** Out of the high seas, where it is there. */
+/** Also takes the lead out of the high seas if it is there */
 async function handOver(context: Context, row: Context['rows'][number], { owner, follower, department }: Team): Promise<void> {
   if (row.status === 'LOSS') {
     const [stay] = await leaveSea(context, { leads: [row], ownerId: owner, followerId: follower, cause: 'exclusive', limits: 'none' })

@@ -11,12 +11,12 @@ import { lead } from './lead-record.ts'
 import { leadRules } from './rules.ts'
 
 const MINUTE = 60_000
-/** Clocks of browsers go a little wrong. */
+/** Tolerance for browser clocks that run ahead */
 const AHEAD = 5 * MINUTE
-/** After this a follow-up stands; its author may only add a note. */
+/** Time in which the author may edit a follow-up; afterwards only a correction may be added */
 const EDITABLE = 10 * MINUTE
 
-/** When it was, and when the next one is to be. */
+/** Time of the follow-up, and of the planned next one */
 interface Times {
   readonly followUpTime: string
   readonly nextFollowUpTime?: string | null
@@ -30,7 +30,7 @@ export function checkTimes({ followUpTime, nextFollowUpTime }: Times, now: Date)
     throw invalid([{ field: 'nextFollowUpTime', message: '下次跟进时间须晚于跟进时间' }])
 }
 
-/** What a follow-up form says. */
+/** Fields of a follow-up form */
 export const FOLLOW_UP_FORM = {
   followUpContent: text(),
   followUpTime: datetime(),
@@ -38,12 +38,12 @@ export const FOLLOW_UP_FORM = {
   intentionLevel: optional(option()),
 }
 
-/** The lead as it is before. */
+/** The lead before the follow-up */
 type FollowedLead = { readonly id: number } & Given<Pick<typeof lead.fields, 'customerPhase' | 'intentionLevel'>>
 
 /**
- * What our own people say of a lead. The first makes a new lead a contacted one; the intention level is the lead's from then on.
- * @throws 422 for times that cannot be
+ * Records an internal follow-up. The first one moves a new lead to phase CONTACTS if the rules say so; its intention level becomes the lead's.
+ * @throws 422 for invalid times
  */
 export async function followUpLead(
   { tx, actor, now, create, change, emit }: WriteContext,
@@ -59,7 +59,7 @@ export async function followUpLead(
   emit(leadFollowedUp(row.id, { by: actor.id }))
 }
 
-/** What a follow-up form opens with. */
+/** Initial values of a follow-up form */
 export const newFollowUp = (now: Date) => ({ followUpTime: wallDateTime(now), followUpContent: null, nextFollowUpTime: null })
 
 const followUp = defineOperation({
@@ -80,7 +80,7 @@ interface Authored {
   readonly followUpPeople?: number | null
 }
 
-/** @throws 409 unless the actor wrote it */
+/** @throws 409 unless the actor is the author */
 function requireAuthor(row: Authored, actorId: number): void {
   if (row.institutions !== null) throw refuse('机构的跟进记录不可修改')
   if (row.followUpPeople !== actorId) throw refuse('只能修改自己的跟进记录')
@@ -102,7 +102,7 @@ const edit = defineOperation({
   },
 })
 
-/** The author's note beside a text that stands. A later one replaces it; the audit log keeps both. */
+/** Sets the author's correction beside the unchanged text. A later one replaces it; the audit log keeps both */
 const correct = defineOperation({
   name: 'lead.correctFollowUp',
   rows: 'one',

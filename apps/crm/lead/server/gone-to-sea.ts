@@ -3,9 +3,9 @@ import { type HttpError, refuse } from '#core/contract/errors.ts'
 import type { DeclaredOperation } from '#core/contract/operation.ts'
 
 /**
- * For operations on leads that somebody moved to the high seas while a page showed them: says so to whose they were until now, and to their
- * viewers, instead of 404.
- * @param sentence names follow it where there may be several
+ * Explanation for leads moved to the high seas while a page still showed them: instead of 404, previous owner and follower, and employees who see
+ * their leads, get this sentence.
+ * @param sentence followed by the leads' names if `names` is true
  */
 export const goneToSea =
   (sentence: string, { names }: { readonly names: boolean }): NonNullable<DeclaredOperation['missing']> =>

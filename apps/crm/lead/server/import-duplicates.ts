@@ -7,26 +7,26 @@ import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
 import type { Contacts } from './contacts.ts'
 import { knows } from './duplicate.ts'
 
-/** Keys a query asks for at once. */
+/** Number of contact keys per query */
 const KEYS_AT_ONCE = 5_000
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** The contacts of a row; null for one that it has not. */
+/** Contacts of a row; null if missing */
 export const rowContacts = ({ values }: ImportRow): Contacts => ({ phoneNumber: text(values.phoneNumber), wechat: text(values.wechat) })
 
-/** All contact keys of a row. */
+/** All contact keys of a row */
 const rowKeys = (row: ImportRow): readonly string[] => {
   const { phoneNumber, wechat } = rowContacts(row)
   return [...new Set([phoneNumber, wechat].flatMap(value => (value === null ? [] : contactKeys(value))))]
 }
 
-/** The field that a row is known by. */
+/** The field that identifies a row: the phone number, else the WeChat id */
 const keyField = (row: ImportRow): string => (rowContacts(row).phoneNumber === null ? 'wechat' : 'phoneNumber')
 
 /**
- * Rows without any contact, and rows whose contact stands in an earlier row of the file.
- * @param seen contacts of the rows before these, by their row; takes theirs
+ * Refuses rows without any contact, and rows whose contact occurs in an earlier row of the file.
+ * @param seen row number by contact key for the earlier rows; the keys of these rows are added
  */
 export function refuseWithin(rows: readonly ImportRow[], seen = new Map<string, number>()): readonly ImportRefusal[] {
   return rows.flatMap((row): readonly ImportRefusal[] => {
@@ -39,7 +39,7 @@ export function refuseWithin(rows: readonly ImportRow[], seen = new Map<string, 
   })
 }
 
-/** A lead that is there already; without owner in the high seas. */
+/** An existing lead; `owner` is null in the high seas */
 interface KnownLead {
   readonly id: number
   readonly owner: string | null
@@ -49,14 +49,14 @@ interface KnownLead {
   readonly followerId: number | null
 }
 
-/** A row and the lead that its customer is already. */
+/** A row whose customer already is a lead */
 export interface Duplicate {
   readonly row: ImportRow
   readonly key: string
   readonly lead: KnownLead
 }
 
-/** Rows whose customer is a lead already. */
+/** Rows whose customer already is a lead */
 export async function knownAmong(db: Db | Tx, rows: readonly ImportRow[]): Promise<readonly Duplicate[]> {
   const leads = await leadsByKey(db, rows.flatMap(rowKeys))
   return rows.flatMap(row => {
@@ -66,7 +66,7 @@ export async function knownAmong(db: Db | Tx, rows: readonly ImportRow[]): Promi
   })
 }
 
-/** Who holds a customer is told to those who see the lead; to others, that somebody does. */
+/** Names the owner only to those who may see the lead; others learn only that a colleague has it */
 export function refuseDuplicate({ row, lead }: Duplicate, actor: Actor): Required<ImportRefusal> {
   const { phoneNumber, wechat } = rowContacts(row)
   const { owner, ownerId, creatorId, staffId, followerId } = lead
@@ -75,7 +75,7 @@ export function refuseDuplicate({ row, lead }: Duplicate, actor: Actor): Require
   return { row: row.row, kind: 'duplicate', field: keyField(row), value: phoneNumber ?? wechat ?? '', reason: `客户已存在，${holder}` }
 }
 
-/** The lead by key, for those keys that one has. */
+/** Leads by contact key; keys without a lead are absent */
 async function leadsByKey(db: Db | Tx, keys: readonly string[]): Promise<ReadonlyMap<string, KnownLead>> {
   const leads = new Map<string, KnownLead>()
   for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {

@@ -6,8 +6,8 @@ import { NOW } from '#core/contract/record.ts'
 import { lead } from './lead-record.ts'
 
 /**
- * Why a lead that was imported stays when the import is undone, null where nobody has touched it: it is in its first version, with no institution,
- * and nobody wrote or planned anything about it.
+ * SQL for the reason to keep an imported lead when its import is reverted; null if the lead is unchanged: its first version, without institution,
+ * follow-up, visit, retention client or merge
  */
 const KEPT: RawBuilder<string | null> = sql<string | null>`case
   when exists (select from institution_customer_relation where lead_id = lead.id) then '已分配机构'
@@ -18,7 +18,10 @@ const KEPT: RawBuilder<string | null> = sql<string | null>`case
   when lead.version <> 1 then '已被修改'
 end`
 
-/** Locked first and decided by a second statement: the first one does not see what others added while it waited for their locks. */
+/**
+ * Locks the rows first and decides in a second statement, because the first statement's snapshot lacks what others committed while it waited for the
+ * locks
+ */
 async function revert({ tx, change, batchId }: ImportWriteContext, { after, most }: RevertPart): Promise<RevertedPart> {
   const written = await crmTx(tx)
     .selectFrom('institutions_customer')
@@ -51,5 +54,5 @@ async function revertible({ db, batchId }: { readonly db: Db; readonly batchId: 
   return { reverted: rows.find(({ reason }) => reason === null)?.count ?? 0, kept }
 }
 
-/** Undoing imports. */
+/** Reverting of imports */
 export const leadReverting: Pick<Importer, 'revert' | 'revertible'> = { revert, revertible }

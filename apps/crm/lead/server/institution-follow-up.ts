@@ -12,13 +12,13 @@ import { checkTimes } from './follow-up.ts'
 
 const SAID = readsOf(followRecord, 'followUpContent', 'followUpTime', 'nextFollowUpTime', 'intentionLevel', 'followUpPeopleName')
 
-/** What an institution says of a customer that it has: by the ids of both here. */
+/** A follow-up of an institution on one of its customers, with both ids of this system */
 export interface InstitutionFollowUp extends Given<typeof SAID> {
   readonly institutionId: number
   readonly customerId: number
 }
 
-/** Leads by these ids, or those into which they were merged, and these perhaps into third ones. */
+/** The leads with these ids, or those they were merged into, over any number of merges */
 async function keptLeads(tx: Tx, ids: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive way as (
@@ -28,7 +28,7 @@ async function keptLeads(tx: Tx, ids: readonly number[]): Promise<readonly numbe
   return rows.map(({ id }) => id)
 }
 
-/** Locks the customers of a batch in the order in which everybody locks them: batches wait for each other, and never in a circle. */
+/** Locks the customers of a batch in id order like all other actions, so that batches wait for each other without a deadlock */
 export async function lockFollowed(tx: Tx, customers: readonly number[]): Promise<void> {
   await lockLeads(tx, await keptLeads(tx, customers))
 }
@@ -48,9 +48,9 @@ async function requireRelation(tx: Tx, lead: number, institution: number): Promi
 }
 
 /**
- * What an institution says of a customer. The database counts it, and makes a relation that waits for it one that is followed up; our own clocks
- * go by our own people's follow-ups alone.
- * @throws 422 when the institution is stopped or does not have the customer, and for times that cannot be
+ * Records a follow-up of an institution. Database triggers count it and move a waiting relation to follow-up; the agency's own clocks run by internal
+ * follow-ups alone.
+ * @throws 422 if the institution is disabled or does not have the customer, and for invalid times
  */
 export async function followUpAsInstitution({ tx, now, create }: WriteContext, said: InstitutionFollowUp): Promise<number> {
   const { institutionId, customerId, followUpContent, followUpPeopleName, ...times } = said

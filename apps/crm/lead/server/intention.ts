@@ -4,7 +4,7 @@ import { readsOf } from '#core/contract/record.ts'
 import { option } from '#core/contract/value.ts'
 import { lead } from './lead-record.ts'
 
-/** Shows what the customer said in the app; staff set the intention level by it. */
+/** Sets the intention level; the form shows what the customer said in the app */
 export const intention = defineOperation({
   name: 'lead.setIntentionLevel',
   rows: 'one',

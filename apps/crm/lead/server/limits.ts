@@ -6,9 +6,9 @@ import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import type { LeadRules } from './rules.ts'
 
 /**
- * From here to the end of the transaction nobody else counts or changes what these people hold by picking, so that limits are exact.
- * Taken after the leads are locked.
- * @param employees in the order of their ids, so that nobody waits in a circle
+ * Locks the holdings of these employees until the transaction ends, so that no other transaction counts or changes them by picking and limits are
+ * exact. Taken after the lead locks.
+ * @param employees sorted by id, to avoid deadlocks
  */
 export async function lockHoldings(tx: Tx, employees: readonly number[]): Promise<void> {
   for (const id of employees)
@@ -16,8 +16,8 @@ export async function lockHoldings(tx: Tx, employees: readonly number[]): Promis
 }
 
 /**
- * Open leads are neither in the high seas nor ordered; a limit of 0 is none.
- * @throws 409 when `more` leads are too many for this person. Holdings are locked.
+ * Open leads are those neither in the high seas nor ordered; limit 0 means none. Holdings must be locked.
+ * @throws 409 if `more` leads exceed the employee's holding limit
  */
 export async function checkHolding(tx: Tx, employee: number, more: number, rules: LeadRules): Promise<void> {
   const { rows } = await sql<{ open: number; limit: number }>`
@@ -28,7 +28,7 @@ export async function checkHolding(tx: Tx, employee: number, more: number, rules
   for (const { open, limit } of rows) if (limit > 0 && open + more > limit) throw refuse(`持有客户数已达上限（${limit}）`)
 }
 
-/** @throws 409 when `more` picks are too many for this person today. Holdings are locked. */
+/** Holdings must be locked. @throws 409 if `more` picks exceed the employee's daily limit */
 export async function checkDailyClaims(tx: Tx, employee: number, more: number, { daily_claim_limit: limit }: LeadRules): Promise<void> {
   if (limit === 0) return
   const { used } = await crmTx(tx)
@@ -40,7 +40,7 @@ export async function checkDailyClaims(tx: Tx, employee: number, more: number, {
   if (Number(used) + more > limit) throw refuse(`今日领取次数已达上限（${limit}）`)
 }
 
-/** @throws 409 when this person owned one of the leads lately */
+/** @throws 409 if the employee owned one of the leads within the cool-down */
 export async function checkCooldown(
   tx: Tx,
   employee: number,

@@ -5,7 +5,7 @@ import { defineOperation } from '#core/contract/operation.ts'
 import { option } from '#core/contract/value.ts'
 import { type ClientMerge, mergeLeads } from './merge.ts'
 
-/** Body of a merge with an app user. */
+/** Body schema of a merge with an app user */
 export const MERGE_INPUT = {
   type: 'object',
   additionalProperties: false,
@@ -17,7 +17,7 @@ export const MERGE_INPUT = {
   },
 } as const
 
-/** @throws 404 unless the lead is in the actor's hands, or becomes his own by the merge */
+/** @throws 404 unless the actor may act on the lead, or becomes its owner by the merge */
 export async function requireMergeable(
   { services, actor }: { readonly services: RequestContext['services']; readonly actor: Actor },
   { customerId, attributionId }: Pick<ClientMerge, 'customerId' | 'attributionId'>,
@@ -27,7 +27,7 @@ export async function requireMergeable(
   if (!row) throw notFound()
 }
 
-/** Two leads of one person, both in the actor's hands: the one that was entered first is kept, unless the form says otherwise. */
+/** Merges two leads of one person that the actor may act on; the one entered first is kept unless the form says otherwise */
 const combine = defineOperation({
   name: 'lead.merge',
   rows: 'many',

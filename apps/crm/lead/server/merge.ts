@@ -14,7 +14,7 @@ import { lead } from './lead-record.ts'
 import { relation } from './relation-record.ts'
 import { leaveSea } from './sea.ts'
 
-/** Contacts that nobody else has; a contact of a third lead stays there. */
+/** Drops contacts from `fill` that a third lead has, or that the lead does not need */
 async function freeContacts(tx: Tx, lead: Lead, fill: Fill): Promise<Fill> {
   const phoneNumber = lead.phone_number === null ? (fill.phoneNumber ?? null) : null
   const wechat = lead.wechat === null ? (fill.wechat ?? null) : null
@@ -30,7 +30,7 @@ async function freeContacts(tx: Tx, lead: Lead, fill: Fill): Promise<Fill> {
   return { ...fill, phoneNumber: held.has(0) ? null : phoneNumber, wechat: held.has(1) ? null : wechat }
 }
 
-/** The lead is this person's from now on, out of the high seas where it was there. */
+/** Makes the employee the lead's owner, and takes the lead out of the high seas if it is there */
 async function giveTo(context: WriteContext, kept: Lead, owner: number): Promise<void> {
   const { tx, change, emit } = context
   if (kept.status === 'LOSS') {
@@ -45,19 +45,19 @@ async function giveTo(context: WriteContext, kept: Lead, owner: number): Promise
 }
 
 export interface ClientMerge {
-  /** The lead that is kept. */
+  /** Id of the lead that is kept */
   readonly customerId: number
   readonly clientUserId: number
-  /** Owner of the lead from now on. */
+  /** Owner after the merge */
   readonly attributionId: number
-  /** What the client left: contact and wishes. */
+  /** Contact and wishes that the client left */
   readonly fill?: Fill
 }
 
 /**
- * Binds an app user to a lead that is there already, instead of making another.
- * @returns whether anything changed: the same call again does nothing
- * @throws 404, 409 when lead or user belong to somebody else
+ * Binds an app user to an existing lead instead of creating another.
+ * @returns changed: false if lead, user and owner already match
+ * @throws 404 if the lead is gone, 409 if lead or user are bound elsewhere
  */
 export async function mergeClient(context: WriteContext, merge: ClientMerge): Promise<{ readonly changed: boolean }> {
   const { tx } = context
@@ -74,7 +74,7 @@ export async function mergeClient(context: WriteContext, merge: ClientMerge): Pr
   return { changed: true }
 }
 
-/** Institutions that both have keep their relation with the kept lead. */
+/** Moves relations to the kept lead. For institutions that have both leads, the source's relation is withdrawn */
 async function moveRelations({ tx, actor, change }: WriteContext, kept: number, source: number): Promise<void> {
   const relations = await crmTx(tx)
     .selectFrom('institution_customer_relation')
@@ -90,7 +90,7 @@ async function moveRelations({ tx, actor, change }: WriteContext, kept: number, 
   await change(relation, moving, { lead: kept })
 }
 
-/** What was said to the source; a follow-up of either lead stops the kept one's clock. */
+/** Moves the source's follow-ups; the later one of both leads' last follow-ups counts */
 async function moveFollowUps({ tx, change }: WriteContext, kept: Lead, source: Lead): Promise<void> {
   const said = await crmTx(tx).selectFrom('follow_up_record').select('id').where('lead_id', '=', source.id).execute()
   await change(followRecord, said, { lead: kept.id })
@@ -99,9 +99,9 @@ async function moveFollowUps({ tx, change }: WriteContext, kept: Lead, source: L
 }
 
 /**
- * Two leads turn out to be one person: the source goes into the kept lead with its relations and follow-ups, and is no longer shown. What other
- * domains have of it follows by their recorders of "mergedInto".
- * @throws 404 when one is gone, 409 when both are bound to an app user
+ * Merges two leads of one person: relations and follow-ups of the source move to the kept lead, and the source is deleted. Other domains follow by
+ * recorders of "mergedInto".
+ * @throws 404 if one is gone, 409 if both are bound to an app user
  */
 export async function mergeLeads(context: WriteContext, keptId: number, sourceId: number): Promise<void> {
   const { tx, change } = context

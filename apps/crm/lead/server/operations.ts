@@ -16,13 +16,13 @@ import { goneToSea } from './gone-to-sea.ts'
 import { lead } from './lead-record.ts'
 import { askedPhase } from './phase.ts'
 
-/** @throws 409 with the duplicate's data when another lead has one of these contacts. */
+/** @throws 409 with the duplicate's data if another lead has one of these contacts */
 async function refuseHolders(tx: Tx, actor: Actor, holders: readonly number[]): Promise<void> {
   const duplicate = await describeDuplicate(tx, holders, actor)
   if (duplicate) throw refuse(duplicateMessage(duplicate), duplicate)
 }
 
-/** A new lead: mine unless the form names an owner, with the customer service that the setting chooses unless it names one. */
+/** Adds a lead. Default owner is the actor; default customer service is chosen by the setting */
 const add = defineOperation({
   name: 'lead.add',
   rows: 'none',
@@ -55,7 +55,7 @@ const add = defineOperation({
   },
 })
 
-/** @throws 422 when a lead that was followed up would be new again */
+/** @throws 422 if a lead with internal follow-ups would be new again */
 async function requireUnfollowed(tx: Tx, leadId: number): Promise<void> {
   const followed = await crmTx(tx)
     .selectFrom('follow_up_record')
@@ -117,7 +117,7 @@ const setStaff = defineOperation({
   },
 })
 
-/** Corrects the shown creation time; audit and clocks go by the true one. */
+/** Corrects the displayed creation time; audit log and automatic loss use the real one */
 const updateCreateDate = defineOperation({
   name: 'lead.setCreatedDate',
   rows: 'many',
@@ -128,7 +128,7 @@ const updateCreateDate = defineOperation({
     await change(lead, rows, { createdDate: form.time })
     return { message: '修改成功' }
   },
-  /** One lead: its own time stands in the form. */
+  /** A single lead's own time is the form's initial value */
   async load({ rows }) {
     const [row] = rows
     return { source: { time: rows.length === 1 ? (row?.createdDate ?? null) : null } }

@@ -1,11 +1,11 @@
 import type { Db } from '#core/contract/database.ts'
 import { extensionPoint } from '#core/contract/extension.ts'
 
-/** How many orders of a lead go on, and how many were cancelled. */
+/** Numbers of a lead's active and cancelled orders */
 export interface OrderCounts {
   readonly proceed: number
   readonly cancel: number
 }
 
-/** Where the room that knows orders says how many a lead has. */
+/** Extension point for the order room: order counts of a lead */
 export const orderGrouping = extensionPoint<(db: Db, lead: number) => Promise<OrderCounts>>('lead.orderGrouping')

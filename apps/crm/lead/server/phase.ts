@@ -4,9 +4,9 @@ import { MANUAL_PHASES, type ManualPhase } from './lead-record.ts'
 const manual = (phase: unknown): ManualPhase | undefined => MANUAL_PHASES.find(one => one === phase)
 
 /**
- * The manual phase that a form asks for; undefined when it asks for no change.
+ * The manual phase that a form asks for; undefined if it asks for no change.
  * @param current phase of the lead, undefined for a new one
- * @throws 422 when the phase cannot be set by hand
+ * @throws 422 if the phase cannot be set by hand
  */
 export function askedPhase(asked: unknown, current?: unknown): ManualPhase | undefined {
   if (asked === undefined || asked === null || asked === current) return undefined

@@ -31,7 +31,7 @@ import { selfReserve } from './self-reservation.ts'
 import { leadTimeline } from './timeline.ts'
 import { verifyEndpoints } from './verify.ts'
 
-/** Leads: what staff do with them from entry to order, the duplicate check, the detail, and their import. */
+/** Leads from entry to order: actions, duplicate check, detail, messages and import */
 export default defineServerPlugin({
   id: 'lead',
   requires: ['inbound', 'message', 'spreadsheet', 'webhook', 'system', 'institution', 'service'],

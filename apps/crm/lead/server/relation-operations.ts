@@ -12,7 +12,7 @@ import { leadRules } from './rules.ts'
 const tellAllocated = ({ emit, actor }: WriteContext, lead: number, institutions: readonly number[]): void =>
   emit(leadAllocated(lead, { institutions, by: actor.id }))
 
-/** Waiting leads go to the chosen institutions, all leads to each. */
+/** Allocates each waiting lead to all of the chosen institutions */
 const allocate = defineOperation({
   name: 'lead.allocate',
   rows: 'many',
@@ -29,7 +29,7 @@ const allocate = defineOperation({
   },
 })
 
-/** One more institution for a lead that has some. */
+/** Allocates a lead to further institutions */
 const allocateAgain = defineOperation({
   name: 'lead.allocateAgain',
   rows: 'one',
@@ -68,7 +68,7 @@ const withdraw = defineOperation({
 
 const ORDERED: readonly unknown[] = ['HAS_BECOME_A_SINGLE', 'MULTIPLE_ORDERS']
 
-/** The institution has a real prospect: amount and item of the deal that is being negotiated. */
+/** Marks the relation as precise (a real prospect), with amount and item of the deal being negotiated */
 const markPrecise = defineOperation({
   name: 'lead.markPrecise',
   rows: 'one',
@@ -89,14 +89,14 @@ const markPrecise = defineOperation({
   },
 })
 
-/** A deal that is made ends with its order. */
+/** Transitions by hand. A closed deal ends with its order */
 const STEPS: Readonly<Record<DealStage, readonly DealStage[]>> = {
   CONTRACT_NEGOTIATION: ['DEAL', 'LOSS'],
   DEAL: [],
   LOSS: ['CONTRACT_NEGOTIATION'],
 }
 
-/** @throws 409 when the deal cannot go there by hand */
+/** @throws 409 if the deal cannot change to this stage by hand */
 function checkStep(from: DealStage, customerStatus: unknown, to: DealStage): void {
   if (!STEPS[from].includes(to)) throw refuse('当前阶段不能变更为所选阶段')
   if (to === 'DEAL' && !ORDERED.includes(customerStatus)) throw refuse('该机构下没有有效订单，不能标记为成交')
@@ -111,7 +111,7 @@ const setDealStage = defineOperation({
     const { stage: to, closingReason } = form
     const from = row.customerPhase
     checkStep(from, row.customerStatus, to)
-    // Only what is lost has a reason.
+    // Only a lost deal has a reason
     await change(relation, row, { dealStage: to, closingReason: closingReason ?? null }, () =>
       leadDealStageChanged(row.institutionsCustomer, { from, to }),
     )

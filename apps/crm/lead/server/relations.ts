@@ -6,9 +6,9 @@ import type { WriteContext } from '#core/contract/write-context.ts'
 import { relation } from './relation-record.ts'
 
 /**
- * Institutions that take part in allocation, held until the transaction ends.
- * @param ids of institutions that there are
- * @throws 409 when none is named, or one takes no leads
+ * Institutions that take leads, with row locks until the transaction ends.
+ * @param ids of existing institutions
+ * @throws 409 if the list is empty, or one is disabled or takes no leads
  */
 export async function requireInstitutions(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function requireInstitutions(
   return found
 }
 
-/** Institutions that have these leads now. */
+/** Relations of these leads that are not withdrawn, with the institutions' names */
 export const activeRelations = (tx: Tx, leads: readonly number[]) =>
   crmTx(tx)
     .selectFrom('institution_customer_relation as relation')
@@ -40,10 +40,10 @@ export const activeRelations = (tx: Tx, leads: readonly number[]) =>
     .orderBy('relation.id')
     .execute()
 
-/** The institution's page for this customer; its QR code is handed to the customer. */
+/** Path of the institution's page for this customer, who gets it as a QR code */
 const pageOf = (institution: number): string => `/institution/${institution}?customer=${randomUUID()}`
 
-/** A relation each for every lead and institution. The database derives the phases. */
+/** Creates a relation for every pair of lead and institution. Database triggers derive the phases */
 export async function relate({ actor, create }: WriteContext, leads: readonly number[], institutions: readonly number[]): Promise<void> {
   const rows = leads.flatMap(lead =>
     institutions.map(institution => ({

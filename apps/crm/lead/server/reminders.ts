@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Job } from '#core/contract/job.ts'
 import { leadFollowUpCameDue, leadFollowUpsToday } from './facts.ts'
 
-/** So many at once; the next minute takes the rest. */
+/** At most this many per run; the rest follows a minute later */
 const MOST = 500
 
-/** Every minute: planned follow-ups whose time has come, once each. Those of a server that was off are told when it is back, within a day. */
+/** Every minute: reminds once of each planned follow-up whose time has come. After a downtime of the server those of the last day are caught up */
 export const followUpReminders: Job = {
   name: 'lead.remindOfFollowUps',
   title: '跟进提醒',
@@ -31,7 +31,10 @@ export const followUpReminders: Job = {
   },
 }
 
-/** 09:00: everybody with follow-ups planned for today or overdue hears how many. Once a day; later in case the morning was missed. */
+/**
+ * From 09:00, once a day: tells each employee how many follow-ups are planned for today or overdue. Runs hourly until 17:00 in case the morning was
+ * missed
+ */
 export const followUpDigest: Job = {
   name: 'lead.digestFollowUps',
   title: '跟进汇总',

@@ -4,15 +4,15 @@ import { refuse } from '#core/contract/errors.ts'
 import { extensionPoint } from '#core/contract/extension.ts'
 
 /**
- * Which of these leads, which are locked, have an order that waits for somebody's decision. Asked when people move leads; automatic loss spares
- * what its own rules name.
+ * Returns those of these locked leads that have an order waiting for a decision. Asked when employees move leads; automatic loss has its own
+ * exceptions
  */
 export type SeaHold = (db: Db | Tx, leads: readonly number[]) => Promise<readonly number[]>
 
-/** Where rooms that build on leads keep them from the high seas. */
+/** Extension point for rooms that keep leads out of the high seas */
 export const seaHold = extensionPoint<SeaHold>('lead.seaHold')
 
-/** @throws 409 with the names of those that are held */
+/** @throws 409 with the names of the leads that are held */
 export async function askSeaHolds(holds: readonly SeaHold[], tx: Tx, leads: readonly number[]): Promise<void> {
   const held: number[] = []
   for (const hold of holds) held.push(...(await hold(tx, leads)))

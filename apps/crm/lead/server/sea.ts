@@ -10,13 +10,13 @@ import { checkCooldown, checkDailyClaims, checkHolding, lockHoldings } from './l
 import type { OwnerCause } from './owner-history.ts'
 import { leadRules } from './rules.ts'
 
-/** What moving and taking leads needs of an operation or a job. */
+/** Context needed to move leads, from an operation or a job */
 type Writing = Pick<WriteContext, 'tx' | 'actor' | 'change'>
 
 /**
- * Moves leads to the high seas that are neither there nor ordered: the caller holds their locks and has settled that they may go.
- * Owner and follower are cleared, open reminders cancelled, relations stay.
- * @returns those that moved
+ * Moves leads to the high seas, except those already there or ordered. The caller holds their row locks and has checked that they may go. Clears
+ * owner and follower, cancels open reminders, keeps relations.
+ * @returns ids of the moved leads
  */
 export async function moveToSea({ tx, actor, change }: Writing, ids: readonly number[], reason: MoveInReason): Promise<readonly number[]> {
   const moved = await change(
@@ -45,20 +45,20 @@ export async function moveToSea({ tx, actor, change }: Writing, ids: readonly nu
 }
 
 export interface LeaveSea {
-  /** In the high seas, locked. */
+  /** Leads in the high seas, with row locks */
   readonly leads: readonly { readonly id: number }[]
   readonly ownerId: number
-  /** The owner himself unless given. */
+  /** Default: the owner */
   readonly followerId?: number
   readonly cause: OwnerCause
-  /** pick: daily limit, cool-down and holding limit; hold: the holding limit alone. */
+  /** pick: cool-down, daily limit and holding limit; hold: only the holding limit */
   readonly limits: 'pick' | 'hold' | 'none'
 }
 
 /**
- * Takes leads out of the high seas into somebody's hands; their phase begins anew.
- * @returns last owner of each lead, for the notice
- * @throws 409 when the new owner is 作废 or a limit stands against it
+ * Takes leads out of the high seas for a new owner; their manual phase is reset.
+ * @returns previous owner of each lead, for messages
+ * @throws 409 if the new owner is disabled (作废) or a limit is exceeded
  */
 export async function leaveSea({ tx, actor, change }: Writing, { leads, ownerId, followerId, cause, limits }: LeaveSea) {
   const ids = leads.map(lead => lead.id)
@@ -92,7 +92,7 @@ export async function leaveSea({ tx, actor, change }: Writing, { leads, ownerId,
   return closedStays(tx, ids, actor.id)
 }
 
-/** Says who took them out; answers whose they had been. */
+/** Records the operator in the closed stays and returns the previous owners */
 const closedStays = (tx: Tx, ids: readonly number[], operatorId: number) =>
   crmTx(tx)
     .updateTable('high_seas')

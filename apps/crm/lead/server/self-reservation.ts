@@ -14,19 +14,19 @@ interface Reservation {
   readonly institutionId: number
 }
 
-/** Who has the lead since it left the high seas, and whose it had been. */
+/** Previous and new owner of a lead that left the high seas */
 interface Rescued {
   readonly from: number | null
   readonly to: number
 }
 
-/** `booked` is false when the institution has the lead already: by the same relation then. */
+/** `booked` is false if the institution already has the lead; `relationId` is the existing relation then */
 interface Booking {
   readonly booked: boolean
   readonly relationId: number
 }
 
-/** A lead in the high seas comes into the default customer service's hands; where nobody is set it stays there, flagged. */
+/** Gives a lead in the high seas to the default customer service; if none is set, the lead stays there, flagged */
 async function rescue(context: WriteContext, lead: { readonly id: number }): Promise<Rescued | undefined> {
   const { tx } = context
   const owner = await defaultStaff(tx)
@@ -44,9 +44,9 @@ async function rescue(context: WriteContext, lead: { readonly id: number }): Pro
 }
 
 /**
- * The customer booked an institution himself: a relation without operator and without a page, told to who looks after him. Booking again does
- * nothing.
- * @throws 409 when the lead is gone
+ * Records that the customer booked an institution without the agency: a relation without operator and page, reported to the people in charge. A
+ * second booking does nothing.
+ * @throws 409 if the lead is gone
  */
 export async function bookInstitution(context: WriteContext, { leadId, institutionId }: Reservation): Promise<Booking> {
   const { tx, actor, create, emit } = context
@@ -68,7 +68,7 @@ export async function bookInstitution(context: WriteContext, { leadId, instituti
   return { booked: true, relationId: relationId as number }
 }
 
-/** Staff note what a customer booked with an institution by himself. */
+/** Staff record a booking that a customer made without the agency */
 export const selfReserve = defineOperation({
   name: 'lead.selfReserve',
   rows: 'one',

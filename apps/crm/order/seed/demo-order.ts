@@ -1,26 +1,26 @@
 import type { Prng } from '#apps/crm/seed/prng.ts'
 
-/** An order of the demo, as later steps need it. */
+/** An order of the demo with the data that later seed steps need */
 export interface DemoOrder {
   readonly id: number
   readonly lead: number
   readonly institution: number
   readonly item: number
   readonly mode: 'ONCE' | 'STAGES'
-  /** Day of signing, in days before today; never today. */
+  /** Day of signing, in days before today; at least 1 */
   readonly days: number
-  /** Moment of signing, in minutes before today's midnight. */
+  /** Moment of signing, in minutes before today's midnight */
   readonly minutes: number
-  /** Yuan. */
+  /** Amount in yuan */
   readonly amount: number
-  /** Yuan that the customer paid. */
+  /** Amount paid by the customer, in yuan */
   readonly paid: number
-  /** When a cancellation was asked for, in days ago; the order runs on when absent. */
+  /** Day of the cancellation request, in days before today; undefined if there is none */
   readonly cancelDays?: number
 }
 
-/** A minute of the day between nine and half past seven in the evening. */
+/** Random minute of the day between 9:00 and 19:30 */
 const businessMinute = (random: Prng): number => random.int(9 * 60, 19 * 60 + 30)
 
-/** A moment of the day `days` ago, in minutes before today's midnight. */
+/** Random moment of the day `days` ago, in minutes before today's midnight */
 export const minutesOf = (random: Prng, days: number): number => days * 1_440 - businessMinute(random)

@@ -30,7 +30,7 @@ const FORM = {
 const NOT_YOURS = '只有客户的归属人、客服或跟进人可以新增订单'
 type Context = RunContext<'one', typeof READS, typeof FORM, NoValues>
 
-/** What the order is of. @throws 422 unless this institution sells it */
+/** The ordered service item, with a share lock. @throws 422 unless this institution offers it and it is enabled */
 async function requireItem(tx: Tx, id: number, institution: number) {
   const item = await crmTx(tx)
     .selectFrom('service_item')
@@ -43,7 +43,7 @@ async function requireItem(tx: Tx, id: number, institution: number) {
   return item
 }
 
-/** @throws 409 when the same was ordered on the same day: the form asks, and says that it is meant */
+/** @throws 409 if the same order exists on the same day; the form asks and sends `confirmDuplicate` */
 async function askAboutDouble({ tx, row, form }: Context): Promise<void> {
   if (form.confirmDuplicate) return
   const { rows } = await sql`
@@ -54,7 +54,7 @@ async function askAboutDouble({ tx, row, form }: Context): Promise<void> {
   if (rows.length > 0) throw refuse('疑似重复订单，请确认')
 }
 
-/** Whose order it is. A lead in the high seas comes into the hands of those whom the form names. */
+/** Owner of the order. A lead in the high seas is assigned to the employees named in the form */
 async function ownerOf(context: Context, lead: Lead): Promise<number | null> {
   const { actor, form, emit } = context
   if (lead.status === 'NORMAL') {
@@ -71,7 +71,7 @@ async function ownerOf(context: Context, lead: Lead): Promise<number | null> {
   return ownerId
 }
 
-/** What a customer signed with an institution. What is paid at once is paid by that. */
+/** Adds an order of a lead at an institution. With payment mode ONCE the payment is booked at once */
 export const addOrder = defineOperation({
   name: 'order.add',
   rows: 'one',

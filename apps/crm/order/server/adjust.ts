@@ -25,9 +25,9 @@ const sumsOf = async (tx: Tx, order: number): Promise<Sums> => {
 }
 
 /**
- * What is held against the sums as they will be.
- * @param more cents by which the sum of this kind of row grows; below zero when it shrinks
- * @throws 409 or 422 where the order would have paid less than it got back, or one of the sums would be more than it may
+ * Checks the order's sums after the correction.
+ * @param more change of the sum of this kind of row in cents, negative if it shrinks
+ * @throws 409 or 422 if refunds would exceed payments, or a sum its maximum
  */
 function holdSums(type: string, { amount, paid, due, refunded }: Sums, more: bigint): void {
   const wrong = (message: string) => invalid([{ field: 'correctAmount', message }])
@@ -44,11 +44,11 @@ interface PaidRow {
   readonly id: number
   readonly order: number
   readonly cancelled: boolean
-  /** All was paid and all went back: the payment can be neither less nor more. */
+  /** Everything was paid and refunded, so the payment can be neither higher nor lower */
   readonly stuck: boolean
 }
 
-/** Payments of which no other amount can be right while the refunds stand, and those of cancelled orders that are held back. */
+/** Refusals of corrections: payments that the refunds fix, and payments of cancelled orders that are held */
 const notAdjusted =
   (holds: readonly CancellationHold[]): Refuses =>
   async (context, ids) => {
@@ -66,8 +66,8 @@ const notAdjusted =
   }
 
 /**
- * Undoes a payment or a refund that was booked wrongly: no row is ever changed, the opposite one names what it corrects, and a further one says what
- * is right. On a cancelled order nobody is owed more than was paid, which the database sees to.
+ * Corrects a wrongly booked payment or refund. Ledger rows never change: the opposite row refers to the corrected one, and the database adds a row
+ * with the correct amount. On a cancelled order the database also limits the refund due to the amount paid.
  */
 export const adjustOf = (holds: readonly CancellationHold[]) =>
   defineOperation({
@@ -77,7 +77,7 @@ export const adjustOf = (holds: readonly CancellationHold[]) =>
     form: { correctAmount: optional(decimal()), reason: text() },
     refuses: notAdjusted(holds),
     async run({ tx, actor, row, form, now, create, emit }) {
-      // Rows of the ledger are not written to: what refers to this one is told by the database.
+      // Queried, because the corrected row itself is never changed
       const { rows } = await sql`select from order_transaction where corrects_id = ${row.id}`.execute(tx)
       if (rows.length > 0) throw refuse('该记录已更正')
       const correctAmount = form.correctAmount ?? null
@@ -85,7 +85,7 @@ export const adjustOf = (holds: readonly CancellationHold[]) =>
       if (more === 0n) throw invalid([{ field: 'correctAmount', message: '正确金额与原金额相同，无需更正' }])
       const sums = await sumsOf(tx, row.order)
       holdSums(row.type, sums, more)
-      // With what was paid the rebate of a cancelled order is due anew.
+      // The rebate of a cancelled order is calculated again from the amount paid
       if (row.type === 'PAYMENT' && sums.lifecycle === 'CANCELLED') await askHolds(holds, tx, [row.order])
       const opposite = { order: row.order, type: row.type === 'PAYMENT' ? 'REFUND' : 'PAYMENT', amount: row.amount } as const
       const said = { time: wallDateTime(now), operator: actor.id || null, corrects: row.id, remarks: form.reason }

@@ -19,7 +19,7 @@ type Application = Context['rows'][number]
 
 const ordersOf = ({ rows }: Pick<Context, 'rows'>): readonly number[] => rows.map(row => row.order)
 
-/** Everything that was submitted, with its order as it is now. */
+/** The submitted applications with the current state of their orders */
 const submitted = ({ tx, rows }: Context) =>
   crmTx(tx)
     .selectFrom('order_cancellation as c')
@@ -43,7 +43,7 @@ const submitted = ({ tx, rows }: Context) =>
     .orderBy('o.id')
     .execute()
 
-/** @throws 409 where the order cannot owe what is asked for any more */
+/** @throws 409 if the order can no longer owe the requested refund */
 function refuseWrongSums(applications: Awaited<ReturnType<typeof submitted>>): void {
   for (const { amount_to_be_refunded: amount, order_number, ...sums } of applications) {
     const sentence = wrongRefundDue(String(amount), sums)
@@ -51,7 +51,7 @@ function refuseWrongSums(applications: Awaited<ReturnType<typeof submitted>>): v
   }
 }
 
-/** Who hears what came of it. */
+/** Employee who is told the result */
 const applicantOf = ({ submitUser, caretaker }: Application): number => caretaker ?? submitUser
 
 const correctionOf = (row: Application) => ({
@@ -60,14 +60,14 @@ const correctionOf = (row: Application) => ({
   amount: row.amountToBeRefunded,
 })
 
-/** Notes who decided what. */
+/** Records the decision and the auditor */
 async function decide({ actor, form, change }: Context, row: Application, auditStatus: 1 | 2): Promise<void> {
   await change(cancellation, row, { auditStatus, auditReply: form.auditReply || null, auditUser: actor.id, auditDate: NOW })
 }
 
 const CLOSING: Readonly<Record<string, string>> = { USER_CANCELLED: 'CUSTOMER_REGRET' }
 
-/** The deal of an institution that has no order of the lead any more is lost. */
+/** Marks the deal as lost if the lead has no other order at the institution */
 async function loseDeal({ tx, change }: WriteContext, of: { lead: number; institution: number; reason: string }): Promise<void> {
   const deal = await crmTx(tx)
     .selectFrom('institution_customer_relation as r')
@@ -106,7 +106,7 @@ const passOf = (holds: readonly CancellationHold[]) =>
         const row = rows.find(({ id }) => id === one.id) as Application
         await decide(context, row, 1)
         const amountToBeRefunded = wireMoney(cents(String(one.amount_to_be_refunded)))
-        // With the decision the database writes the order's sum.
+        // The decision's trigger updates the refund due in the database
         if (one.correction) {
           emit(orderCorrectionDecided(one.orderId, { ...correctionOf(row), passed: true, reply: context.form.auditReply ?? '' }))
           continue

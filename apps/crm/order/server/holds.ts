@@ -4,15 +4,15 @@ import { extensionPoint } from '#core/contract/extension.ts'
 import type { Refuses } from '#core/contract/operation.ts'
 
 /**
- * What a later room has against cancelling these orders: by order the sentence by which it is refused. Asked for the rows of a list, on locked orders
- * when a cancellation is submitted, and again when it is passed.
+ * Reasons of a later room against cancelling these orders, by order id. Called for the rows of a list, for locked orders when a cancellation is
+ * submitted, and again when it is passed.
  */
 export type CancellationHold = (db: Db | Tx, orders: readonly number[]) => Promise<ReadonlyMap<number, string>>
 
-/** Where rooms that build on orders hold a cancellation back. */
+/** Extension point for rooms that hold cancellations back */
 export const cancellationHold = extensionPoint<CancellationHold>('order.cancellationHold')
 
-/** Orders that somebody has something against cancelling, as lists and forms ask it. */
+/** Refusals by the holds, for lists and forms. The first hold's reason wins */
 export const heldBack =
   (holds: readonly CancellationHold[]): Refuses =>
   async ({ db }, ids) => {
@@ -20,7 +20,7 @@ export const heldBack =
     return new Map(found.reverse().flatMap(held => [...held]))
   }
 
-/** @throws 409 with the first thing that somebody has against it */
+/** @throws 409 with the first reason that a hold gives */
 export async function askHolds(holds: readonly CancellationHold[], tx: Tx, orders: readonly number[]): Promise<void> {
   for (const hold of holds) {
     const [sentence] = (await hold(tx, orders)).values()

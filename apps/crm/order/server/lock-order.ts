@@ -3,7 +3,7 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import { lockLead, lockLeads } from '#apps/crm/lead/server/fill-lead.ts'
 import type { Tx } from '#core/contract/database.ts'
 
-/** An order by its number, its times as forms write them. */
+/** An order found by its number, with times in form format */
 interface NumberedOrder {
   readonly id: number
   readonly lifecycle: string
@@ -13,7 +13,7 @@ interface NumberedOrder {
   readonly signingTime: string
 }
 
-/** Locks the leads of all these orders in the order in which everybody locks them: batches wait for each other, and never in a circle. */
+/** Locks the leads of all these orders in id order like all other actions, so that batches wait for each other without a deadlock */
 export async function lockLeadsOf(tx: Tx, orderNumbers: readonly string[]): Promise<void> {
   if (orderNumbers.length === 0) return
   const led = await crmTx(tx).selectFrom('institutions_order').select('lead_id').where('order_number', 'in', orderNumbers).execute()
@@ -27,8 +27,8 @@ const leadOf = (tx: Tx, orderNumber: string) =>
   crmTx(tx).selectFrom('institutions_order').select('lead_id').where('order_number', '=', orderNumber).executeTakeFirst()
 
 /**
- * The order that has this number, locked after its lead, as every action locks it.
- * @throws a serialization failure, which is tried again, when its lead was merged while the lock was waited for
+ * The order with this number, locked after its lead like in all other actions; undefined if there is none.
+ * @throws a serialization failure (40001), which leads to a retry, if its lead was merged while waiting for the lock
  */
 export async function lockOrder(tx: Tx, orderNumber: string): Promise<NumberedOrder | undefined> {
   const led = await leadOf(tx, orderNumber)

@@ -2,9 +2,9 @@ import { refuse } from '#core/contract/errors.ts'
 import type { DeclaredOperation } from '#core/contract/operation.ts'
 
 /**
- * For operations on running orders, or on cancelled ones, while the order went over to the others or is not there yet: says so to those who see
- * it there, instead of 404.
- * @param to the resource that it is in now
+ * Explanation for an operation on active or cancelled orders if the order is currently in the other list: callers who see it there get this sentence
+ * instead of 404.
+ * @param to resource of the list that has the order now
  */
 export const orderMoved =
   (to: 'institutionsCancelledOrders' | 'institutionsOrder', sentence: string): NonNullable<DeclaredOperation['missing']> =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 
-/** Whom an order counts for, each with the department at signing: later transfers move neither orders nor commission. */
+/** Employees whom an order counts for, each with the department at signing: later transfers affect neither orders nor commission */
 export interface OrderPeople {
   readonly bizOwner: number | null
   readonly bizOwnerDepartment: number | null
@@ -21,13 +21,13 @@ interface Signing {
   readonly staff: number | null
 }
 
-/** What they are called where somebody who is 作废 is left out. */
+/** Labels of the roles in the message about disabled (作废) employees */
 const ROLES = { biz: '机构业务归属人', own: '客户归属人', srv: '客服', ops: '运营人员', mgr: '部门负责人' } as const
 
 /**
- * The people of a lead and an institution as they are now; the manager is that of the lead owner's department. An order counts for nobody who is
- * 作废, and pays nobody who left.
- * @returns the people, and who was left out: '机构业务归属人张三'
+ * The current people of a lead and an institution; the manager is that of the lead owner's department. Disabled (作废) employees are left out: orders
+ * do not count for them, nor pay commission.
+ * @returns the people, and those left out with their role: '机构业务归属人张三'
  */
 export async function peopleAtSigning(
   tx: Tx,

@@ -9,7 +9,7 @@ interface Counts {
   readonly unrebated: number
 }
 
-/** Something is still to be paid, refunded or rebated. Over the columns of an order "o". */
+/** SQL: true if a payment, refund or rebate of order "o" is outstanding */
 const OPEN = sql`((o.lifecycle <> 'CANCELLED' and o.amount_paid < o.order_amount) or o.refunded_amount < o.amount_to_be_refunded or o.rebate_state = 'DUE')`
 
 async function countOrders(tx: Tx, employeeId: number): Promise<Counts> {
@@ -22,7 +22,10 @@ async function countOrders(tx: Tx, employeeId: number): Promise<Counts> {
   return rows[0] ?? { unpaid: 0, unrefunded: 0, unrebated: 0 }
 }
 
-/** Orders of an employee's leads that are still to be chased. They are handed over with their leads; whom they count for stays as it was signed. */
+/**
+ * Open work: orders of an employee's leads with something outstanding. They are handed over with their leads; the people they count for stay as
+ * signed
+ */
 export const ordersToChase: EmployeeDuty = {
   kind: 'orders',
   permission: '/order/institutionsOrder/list',

@@ -6,21 +6,21 @@ import { orderPaid } from './facts.ts'
 import { cents, wireMoney } from './money.ts'
 import { order, transaction } from './order-record.ts'
 
-/** What a payment says. */
+/** Fields of a payment */
 export const PAYMENT_FORM = { amount: decimal(), time: datetime(), remarks: optional(text()) }
 
-/** Why an order that was cancelled takes none. */
+/** Refusal of payments for a cancelled order */
 export const CANCELLED_UNPAYABLE = '订单已取消，不能收款'
 
-/** What of its order decides whether it may be. */
+/** Fields of the order that limit its payments */
 export const PAID_ORDER = readsOf(order, 'orderAmount', 'amountPaid', 'signingTime')
 
 /**
- * Books what a customer has paid, as far as the order is not paid yet.
- * @param row the order, locked; it is in progress
- * @param source name of the system that told of it, where nobody here books it
- * @returns the ledger's row
- * @throws 422 for more than is unpaid, or a time before the order was signed
+ * Books a payment up to the unpaid amount.
+ * @param row the order, with a row lock and in progress
+ * @param source name of the system that reported the payment; undefined if an employee books it
+ * @returns id of the ledger row
+ * @throws 422 if the amount exceeds what is unpaid, or the time is before signing
  */
 export async function bookPayment(
   { actor, create, emit }: WriteContext,

@@ -3,12 +3,12 @@ import type { TimelineEntry, TimelineSource } from '#core/contract/detail.ts'
 import { extensionPoint } from '#core/contract/extension.ts'
 
 /**
- * What a later room tells of an order: a SELECT of id (text, unique with a prefix of its own), at (timestamptz), title, text, operator_id.
+ * Timeline entries of a later room for an order: a SELECT of id (text, unique by a prefix of its own), at (timestamptz), title, text, operator_id.
  * @param id SQL of the order's id
  */
 export type OrderStory = (id: RawBuilder<number>) => RawBuilder<unknown>
 
-/** Where rooms that build on orders add to their timeline. */
+/** Extension point for rooms that add to the timeline */
 export const orderStory = extensionPoint<OrderStory>('order.story')
 
 const signed: OrderStory = id => sql`
@@ -38,7 +38,7 @@ const pushed: OrderStory = id => sql`
       || coalesce('，' || to_char(d.sent_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI'), ''), null::bigint
   from webhook_delivery d where d.resource = 'order' and d.record_id = ${id}`
 
-/** Everything that happened to an order, newest first. */
+/** Everything that happened to an order, newest first */
 export const orderTimeline =
   (further: readonly OrderStory[]): TimelineSource =>
   async ({ db, id, limit, offset }) => {

@@ -1,7 +1,10 @@
 import { crmDb } from '#apps/crm/db/crm.ts'
 import type { CancellationHold } from '#apps/crm/order/server/holds.ts'
 
-/** Until a rebate that somebody submitted is decided on, what is due of a cancelled order cannot be said. What the system asks for follows its sums. */
+/**
+ * An order cannot be cancelled while a submitted rebate is pending, because the sums due are not known. Applications of the system do not block: they
+ * follow the sums
+ */
 export const pendingRebates: CancellationHold = async (db, orders) => {
   if (orders.length === 0) return new Map()
   const pending = await crmDb(db)

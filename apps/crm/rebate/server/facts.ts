@@ -3,25 +3,25 @@ import { defineFact, type TransitionPayload } from '#core/contract/fact.ts'
 const RULE = 'rebatesRules'
 const APPLICATION = 'rebateAudit'
 
-/** Rebate rules were submitted for approval. `order` is the order's id. */
+/** A rebate rule was submitted for review; `order` is the order's id */
 export const rebateRuleSubmitted = defineFact<{ order: number }>('rebateRule.submitted', RULE)
-/** Rebate rules were approved. */
+/** A rebate rule was passed */
 export const rebateRulePassed = defineFact<TransitionPayload>('rebateRule.passed', RULE)
-/** Rebate rules were refused. */
+/** A rebate rule was refused */
 export const rebateRuleRefused = defineFact<TransitionPayload>('rebateRule.refused', RULE)
-/** Rebate rules went back to who wrote them. */
+/** A passed rebate rule was returned to its submitter */
 export const rebateRuleReturned = defineFact<TransitionPayload>('rebateRule.returned', RULE)
 
-/** Somebody applies for a rebate of an order. */
+/** A rebate application was submitted */
 export const rebateSubmitted = defineFact<{ order: number; amount: string }>('rebate.submitted', APPLICATION)
-/** A rebate was approved. */
+/** A rebate application was passed */
 export const rebatePassed = defineFact<TransitionPayload>('rebate.passed', APPLICATION)
-/** A rebate was refused. */
+/** A rebate application was refused */
 export const rebateRefused = defineFact<TransitionPayload>('rebate.refused', APPLICATION)
-/** A rebate is not applied for any more. */
+/** A rebate application was withdrawn */
 export const rebateWithdrawn = defineFact<TransitionPayload>('rebate.withdrawn', APPLICATION)
 
-/** What is told of rebates. */
+/** All facts about rebates */
 export const rebateFacts = [
   rebateRuleSubmitted,
   rebateRulePassed,

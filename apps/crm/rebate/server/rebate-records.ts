@@ -3,7 +3,7 @@ import { datetime, decimal, file, option, optional, ref, text } from '#core/cont
 
 export const REBATE_TYPES = ['PROPORTIONAL_REBATES', 'FIXED_REBATES'] as const
 
-/** The rebate rule of an order. What is due and the sums are the database's. */
+/** Rebate rule of an order. The database calculates the amount due and the sums */
 export const rebatesRule = defineRecord('rebatesRules', {
   fields: {
     order: ref('order'),
@@ -24,7 +24,7 @@ export const rebatesRule = defineRecord('rebatesRules', {
   },
 })
 
-/** What an application asks for, and its record keeps. */
+/** Fields that an application and its record share */
 const MOVED = {
   order: ref('order'),
   rule: ref('rebatesRules'),
@@ -33,27 +33,27 @@ const MOVED = {
   rebateTime: datetime(),
 }
 
-/** A rebate that was submitted. Once passed, the database makes a record and a row of the ledger of it. */
+/** A rebate application. When it is passed, the database adds a record and a ledger row */
 export const rebateApplication = defineRecord('rebateAudit', {
   fields: {
     ...MOVED,
     paymentVoucher: optional(file()),
-    /** The receipt that this refund takes back. */
+    /** Receipt that this refund reverses */
     reverses: optional(ref('rebatesRecord')),
     auditStatus: option('PENDING', 'PASSED', 'REFUSED', 'WITHDRAWN'),
-    /** None: the system, because the order was cancelled. */
+    /** null: the system, after a cancellation */
     submitUser: optional(ref('employee')),
     auditUser: optional(ref('employee')),
     auditDate: optional(datetime()),
     reviewResponse: optional(text()),
     remarks: optional(text()),
-    /** Who took it over from an employee who left. */
+    /** Employee who took the application over from a former employee */
     caretaker: optional(ref('employee')),
   },
   columns: { voucherHash: optional(text()) },
 })
 
-/** What was received or given back, for good. */
+/** An amount received or refunded; never changes */
 export const rebatesRecord = defineRecord('rebatesRecord', {
   fields: MOVED,
 })

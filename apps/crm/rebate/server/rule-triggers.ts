@@ -35,7 +35,7 @@ const wordsOf = ({ orderNumber, institutionName, rate, fixed, due }: Rule) => ({
   due,
 })
 
-/** Those who decide hear that a rule waits for them. */
+/** Message to the auditors about a pending rule */
 const reviewDue = onFacts(rebateRuleSubmitted)({
   key: 'rebateRule.submitted',
   label: '返佣规则待审核',
@@ -61,7 +61,7 @@ const RESULTS = [
   { fact: rebateRuleReturned, result: '已退回' },
 ]
 
-/** Who submitted it and the customer's owner hear what came of it. */
+/** Message about the decision to the submitter and the customer's owner */
 const result = onFacts(
   rebateRulePassed,
   rebateRuleRefused,
@@ -93,5 +93,5 @@ const result = onFacts(
   }),
 })
 
-/** What people hear of rules. */
+/** Message triggers about rebate rules */
 export const ruleTriggers: readonly MessageTrigger[] = [reviewDue, result]

@@ -8,7 +8,7 @@ import { rebateRuleSubmitted } from './facts.ts'
 import { rebatesRule } from './rebate-records.ts'
 import { TERMS, termsOf } from './rule-terms.ts'
 
-/** @throws 409 where by these terms nothing is due of a cancelled order, which the database alone reckons */
+/** @throws 409 if nothing is due for a cancelled order by these terms; only the database calculates this, and reports it as a constraint violation */
 async function somethingDue<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -18,7 +18,7 @@ async function somethingDue<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Cancelled orders that keep nothing of what was paid: by no terms is a rebate due of them. */
+/** Cancelled orders whose whole payment is to be refunded: no terms can make a rebate due */
 const keepingNothing: Refuses = async ({ db }, ids) => {
   const rows = await crmDb(db)
     .selectFrom('institutions_order')
@@ -30,7 +30,7 @@ const keepingNothing: Refuses = async ({ db }, ids) => {
   return new Map(rows.map(({ id }) => [id, '已付金额应全部退还，没有应返佣'] as const))
 }
 
-/** The rule of an order that came without one, for review. */
+/** Submits a rule for an order without one */
 const submitRule = defineOperation({
   name: 'rebate.submitRule',
   rows: 'one',
@@ -47,7 +47,7 @@ const submitRule = defineOperation({
   missing: orderMoved('institutionsCancelledOrders', '订单已取消'),
 })
 
-/** A rule that was refused or returned, as it is submitted anew: a new version of it, by whoever does. */
+/** Submits a refused or returned rule again, as a new version by the actor */
 const editRule = defineOperation({
   name: 'rebate.editRule',
   rows: 'one',
@@ -66,7 +66,7 @@ const editRule = defineOperation({
   },
 })
 
-/** By the institution's contract terms an order has a rule from the beginning; a fixed rebate is no more than the order comes to. */
+/** Creates the rule of a new order by the institution's contract terms; a fixed rebate is limited to the order's amount */
 export const ruleByTerms = defineRecorder(order, ['institutions', 'orderAmount', 'operator'], async (changes, { tx, actor, create }) => {
   for (const { id, created, after } of changes) {
     const submitUser = after.operator ?? actor.id

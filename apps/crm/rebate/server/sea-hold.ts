@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { SeaHold } from '#apps/crm/lead/server/sea-hold.ts'
 
 /**
- * While a rebate of an order waits to be decided on, its lead stays with whoever can answer for it. That is after a cancellation alone: leads with
- * an order in force, one whose cancellation is audited among them, go nowhere anyway.
+ * Leads with a pending rebate stay with their owner, who can answer for it. This only concerns leads with cancelled orders: those with an active
+ * order, including one whose cancellation is pending, cannot move anyway.
  */
 export const leadsOfPendingRebates: SeaHold = async (db, leads) => {
   const { rows } = await sql<{ lead: number }>`

@@ -14,7 +14,7 @@ import { unusedVoucher } from './vouchers.ts'
 
 interface OpenRule {
   readonly id: number
-  /** Cents that may still be submitted. */
+  /** Amount in cents that may still be submitted */
   readonly left: bigint
 }
 
@@ -26,13 +26,13 @@ const ruleOf = (tx: Tx, orderId: number) =>
 
 type Rule = NonNullable<Awaited<ReturnType<ReturnType<typeof ruleOf>['executeTakeFirst']>>>
 
-/** Cents that may still be submitted under a passed rule. */
+/** Amount in cents that may still be submitted under a passed rule, at least 0 */
 function leftOf(rule: Rule): bigint {
   const left = cents(rule.amount_to_be_refunded) - cents(rule.returned_amount) - cents(rule.pending_amount)
   return left > 0n ? left : 0n
 }
 
-/** @throws 409 when nothing may be submitted under an order's rule */
+/** @throws 409 if no rebate can be submitted under the order's rule */
 function openRule(rule: Rule | undefined): OpenRule {
   if (rule?.audit_status === 'RETURNED') throw refuse('返佣规则已退回')
   if (rule?.audit_status !== 'PASSED') throw refuse('返佣规则未审核通过')
@@ -41,7 +41,7 @@ function openRule(rule: Rule | undefined): OpenRule {
   return { id: rule.id, left: leftOf(rule) }
 }
 
-/** What an institution has paid for an order. Nothing but what waits to be decided on moves by it. */
+/** Submits a payment by the institution. Until it is passed, only the rule's pending amount changes */
 const submit = defineOperation({
   name: 'rebate.submit',
   rows: 'one',
@@ -77,7 +77,7 @@ const submit = defineOperation({
   missing: orderMoved('institutionsCancelledOrders', '订单已取消，请在已取消订单中提交返佣'),
 })
 
-/** A receipt that should not be there: somebody else decides whether it is taken back whole. */
+/** Requests the reversal of a wrong receipt as a whole; another employee must pass it */
 const reverse = defineOperation({
   name: 'rebate.reverse',
   rows: 'one',

@@ -8,7 +8,8 @@ import { KEPT_FILE } from '#core/manifest/json-schema/answers.ts'
 const MB = 1_048_576
 
 /**
- * Takes the voucher of a rebate. Pictures are encoded anew: by the hash of what was sent a file is known again however often it is uploaded.
+ * Uploads the voucher of a rebate. Stored pictures are re-encoded, so the hash of the uploaded file is kept to recognise the same file in later
+ * uploads.
  */
 export const uploadVoucher: DeclaredEndpoint = {
   name: 'rebate.uploadVoucher',
@@ -31,7 +32,7 @@ export const uploadVoucher: DeclaredEndpoint = {
 const wrong = (message: string) => invalid([{ field: 'paymentVoucher', message }])
 
 /**
- * The hash of a voucher that is the proof of no other rebate. Who comes with the same file at the same moment waits here, and then hears of it.
+ * Hash of a voucher that no other rebate uses. An advisory lock makes parallel calls with the same file wait; the later one is refused.
  * @throws 422
  */
 export async function unusedVoucher(tx: Tx, address: string): Promise<string> {

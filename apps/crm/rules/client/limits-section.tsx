@@ -12,7 +12,7 @@ interface Choice {
   readonly label: string
 }
 
-/** Chooses an employee who is not in the list yet. */
+/** Select field for an employee who is not in the list yet */
 function AddPerson({
   label,
   list,
@@ -82,7 +82,7 @@ function Overrides(): ReactNode {
   )
 }
 
-/** Who gets no leads when an exclusive allocation chooses by itself. */
+/** Employees skipped by the automatic choice of an exclusive allocation */
 function AutoAssignOff(): ReactNode {
   const { draft, readonly, change } = useEditing()
   const list = draft.autoAssignOff
@@ -118,7 +118,7 @@ function AutoAssignOff(): ReactNode {
   )
 }
 
-/** How many leads a person may take, hold and look at. */
+/** Limits for picking, holding and viewing leads */
 export function LimitsSection(): ReactNode {
   return (
     <section className="yh-card" aria-labelledby="yh-rules-limits">

@@ -8,7 +8,7 @@ import { NumberSetting, Setting, SwitchSetting, useEditing } from './setting.tsx
 
 const COMMON_DAYS = [1, 2, 3, 5, 7, 10, 15]
 
-/** Typed days and chosen ones; what is no day is left out. */
+/** Distinct days from 1 to 365 in falling order, typed or chosen; anything else is dropped */
 const daysOf = (values: readonly unknown[]): readonly number[] =>
   [...new Set(values.map(value => Number.parseInt(String(value), 10)).filter(day => day >= 1 && day <= 365))].sort((a, b) => b - a)
 
@@ -49,7 +49,7 @@ function Exemptions(): ReactNode {
   )
 }
 
-/** The two clocks, what stops them, and what is told before. */
+/** Automatic loss: the two periods, exemptions and warnings */
 export function LossSection({ spread }: { readonly spread: Spread | null }): ReactNode {
   const { draft } = useEditing()
   return (

@@ -14,7 +14,7 @@ interface Props {
   onCancel(): void
 }
 
-/** How many of the overdue leads go at the next run; all of them unless a smaller number is entered. */
+/** Dialog for the number of overdue leads that the next run may move; default: all of them */
 export function ReleaseDialog({ saving, onRelease, ...props }: Props): ReactNode {
   const onCancel = useBackCloses(props.onCancel)
   const id = useId()

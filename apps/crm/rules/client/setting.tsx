@@ -8,7 +8,7 @@ import type { RuleNumbers } from '../wire.ts'
 import { SWITCH_LABELS } from './rule-parts.ts'
 import { type Draft, NUMBER_WORDS } from './rules-draft.ts'
 
-/** What every setting on the page needs: the draft, how to change it, what is wrong with it. */
+/** Context of all settings on the page: the draft, its problems, and how to change it */
 export interface Editing {
   readonly draft: Draft
   readonly problems: Readonly<Record<string, string>>
@@ -28,12 +28,12 @@ export interface SettingProps {
   readonly label: string
   readonly name?: string
   readonly help?: string
-  /** For the control that the label names. */
+  /** Id of the control that the label refers to */
   readonly id?: string
   readonly children: ReactNode
 }
 
-/** Label, control, and what is to be said about it. */
+/** Label, control, and error message or help text */
 export function Setting({ label, name, help, id, children }: SettingProps): ReactNode {
   const { problems } = useEditing()
   const problem = name === undefined ? undefined : problems[name]
@@ -63,7 +63,7 @@ const parse = (text: string): number | undefined => {
   return digits === '' ? undefined : Number(digits)
 }
 
-/** One of the numbers. A text input, so that a wheel over it changes nothing. */
+/** Input for a number. A text input, because a wheel over a number input changes its value */
 export function NumberInput(props: {
   readonly id: string
   readonly value: number | undefined
@@ -88,7 +88,7 @@ export function NumberInput(props: {
   )
 }
 
-/** @param off the setting means nothing at the moment */
+/** @param off true if the setting currently has no effect */
 export function NumberSetting({ name, off = false }: { readonly name: keyof RuleNumbers; readonly off?: boolean }): ReactNode {
   const { draft, problems, readonly, change } = useEditing()
   const id = useId()

@@ -16,16 +16,16 @@ interface Editing {
   readonly rules: RulesAnswer
   readonly draft: Draft
   readonly conflict: PageConflict
-  /** Both edits as one, on what is stored now. */
+  /** Takes over the result of a resolved conflict: both edits, based on the stored version */
   merged(stored: Partial<RulesAnswer>, draft: Draft): void
-  /** Sentences of the server, by field. */
+  /** Validation messages of the server, by field */
   refuse(problems: Readonly<Record<string, string>>): void
-  /** The draft of the page is of no use any more. */
+  /** Saved: the stored draft can be discarded */
   saved(): void
   reload(): Promise<void>
 }
 
-/** Looks at what a draft would do, and keeps it. Where the rules were saved in the meantime, the person decides about both edits first. */
+/** Previews a draft and saves it. If the rules were saved by someone else since they were loaded, the user resolves the conflict first */
 export function useSaving({ rules, draft, conflict, merged, refuse, saved, reload }: Editing) {
   const http = useHttp()
   const [busy, setBusy] = useState(false)

@@ -5,8 +5,8 @@ import { findSuspects } from '../server/suspected-duplicates.ts'
 const SLIPS = 12
 
 /**
- * Some of the oldest leads are newer ones with a number that was mistyped, and the list of suspected duplicates is as after a night. Automatic
- * loss stays off: switched on over old demo data it would only show its own brake.
+ * Turns some of the oldest leads into copies of newer ones with a mistyped phone number, and fills the list of suspected duplicates as the nightly
+ * job does. Automatic loss stays off: on old demo data it would only exceed its own limit.
  */
 export async function insertSuspects(tx: Tx): Promise<void> {
   await sql`

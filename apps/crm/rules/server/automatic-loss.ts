@@ -12,18 +12,18 @@ import { readRelease } from './stored-rules.ts'
 import { keepUntold, type Loss, tellLosses } from './told-losses.ts'
 
 const BATCH = 200
-/** Milliseconds after which leads that somebody worked on are tried again, before they stay until the next hour. */
+/** Delays in ms before another try for leads locked by other transactions; afterwards they stay until the next hour */
 const PAUSES = [0, 300, 1_000]
 
 interface Due {
-  /** The longest overdue first. */
+  /** Ids in order of loss time, longest overdue first */
   readonly ids: readonly number[]
-  /** All leads that can be lost. */
+  /** Number of leads that can be lost at all */
   readonly total: number
   readonly maxPercent: number
 }
 
-/** Leads whose time has come. The table is read once an hour; see the migration. */
+/** Leads whose loss time has come. Scans the table, but only once an hour; see the migration */
 async function findDue(db: Db): Promise<Due> {
   const { rows } = await sql<Due & { enabled: boolean }>`
     select r.follow_enabled or r.alloc_enabled as enabled, r.max_loss_percent as "maxPercent", 0 as total, '{}'::bigint[] as ids from lead_rules r`.execute(
@@ -47,7 +47,7 @@ const refusalOf = (run: LossRun, { ids, total, maxPercent }: Due): RefusedReason
   return isTooMany(ids.length, total, maxPercent) ? 'TOO_MANY' : undefined
 }
 
-/** Those who may change the rules learn that nothing was moved, and why, once a day. */
+/** Tells everyone who may edit the rules why no lead was moved */
 async function tellRefusal({ transaction }: JobContext, refused: RefusedReason, { ids, total }: Due): Promise<void> {
   await transaction(async ({ tx, emit, note }) => {
     const { rows } = await sql<{ id: number }>`select e.id from employee e where not e.locked and (e.admin or exists (
@@ -64,9 +64,9 @@ interface Moved {
 }
 
 /**
- * Moves those of the leads whose time has still come. The rule is asked again while each lead is locked, so a follow-up at the same instant
- * either came first and keeps the lead, or finds it in the high seas. A lead that somebody works on right now is not waited for.
- * @returns how many moved, and which are still due because somebody works on them
+ * Moves those leads of the batch that are still due. The rule is evaluated again under row lock: a parallel follow-up either commits first and keeps
+ * the lead, or finds it in the high seas. Leads locked by another transaction are skipped.
+ * @returns number of moved leads, and ids of those still due because they were locked
  */
 async function moveBatch({ transaction }: JobContext, run: LossRun, batch: readonly number[]): Promise<Moved> {
   return transaction(async writing => {
@@ -96,7 +96,7 @@ async function moveBatch({ transaction }: JobContext, run: LossRun, batch: reado
   })
 }
 
-/** What was let go is used up lead by lead, so that an interrupted run takes the rest later. */
+/** Reduces the released number with each batch, so that the rest of an interrupted run can be moved later */
 const countReleased = (tx: Tx, gone: number) =>
   sql`update lead_rules set release_count = nullif(greatest(release_count - ${gone}, 0), 0) where release_count is not null`.execute(tx)
 
@@ -136,12 +136,12 @@ async function work(context: JobContext, run: LossRun): Promise<Readonly<Record<
   }
   const ids = released ? due.ids.slice(0, released.count) : due.ids
   const moved = await moveAll(context, run, { ...due, ids })
-  // The others of a release were not tried: nobody kept them.
+  // Sets `due` to the number that was tried: leads beyond the release were not kept by a follow-up
   await endRun(context.db, run, { state: 'DONE', due: ids.length })
   return { moved, ...counts }
 }
 
-/** Every hour: leads that nobody followed up or allocated in time go to the high seas. By the database's clock, on one node at a time. */
+/** Hourly: leads without follow-up or allocation in time go to the high seas. Uses the database's clock, on one node at a time */
 export const automaticLoss: Job = {
   name: 'rules.loseDueLeads',
   title: '超时自动流失',

@@ -26,7 +26,7 @@ import {
 const PATH = '/system/automaticLoss'
 const EDIT = [`${PATH}/edit`]
 
-/** The latest runs of the job, for those who set its rules. */
+/** The latest five runs of the job */
 const readRuns = async (db: Db) =>
   (
     await sql<Run>`select id, state, refused_reason as "refusedReason", due, total, moved,
@@ -35,7 +35,7 @@ const readRuns = async (db: Db) =>
       from lead_loss_run order by id desc limit 5`.execute(db)
   ).rows
 
-/** What is edited. */
+/** Editable settings with their version */
 const readSettings = async (db: Db | Tx, rules: StoredRules) => ({
   version: rules.version,
   ...settingsOf(rules),
@@ -43,7 +43,7 @@ const readSettings = async (db: Db | Tx, rules: StoredRules) => ({
   autoAssignOff: await readAutoAssignOff(db),
 })
 
-/** @throws 409 with the stored settings, for an outdated version */
+/** @throws 409 with the stored settings if the request's version is outdated */
 async function requireVersion(db: Db | Tx, rules: StoredRules, { body, actor, services }: RequestContext): Promise<void> {
   if (rules.version === body.version) return
   const current = await readSettings(db, rules)
@@ -68,7 +68,7 @@ const get: DeclaredEndpoint = {
   },
 }
 
-/** Whom an override may be for. */
+/** Employees to choose from for overrides, at most 50 */
 const employees: DeclaredEndpoint = {
   name: 'rules.employees',
   method: 'GET',

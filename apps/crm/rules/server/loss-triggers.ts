@@ -26,7 +26,7 @@ const recycleWarning = aboutLeads(leadRecycleWarned)({
   }),
 })
 
-/** Whose lead it was, and customer service: one message a person and run. */
+/** Message to the previous owner and customer service, one per recipient and run */
 const lostByRules = aboutLeads(leadLostByRules)({
   key: 'lead.lostByRules',
   label: '客资自动流失',
@@ -49,7 +49,7 @@ const lostByRules = aboutLeads(leadLostByRules)({
   }),
 })
 
-/** Those who may change the rules hear that a run was held back. */
+/** Message to those who may edit the rules that a run was refused */
 const lossRefused = onFacts(automaticLossRefused)({
   key: 'lead.automaticLossRefused',
   label: '自动流失被暂停',
@@ -71,5 +71,5 @@ const lossRefused = onFacts(automaticLossRefused)({
   })),
 })
 
-/** What people hear about leads that are lost by themselves. */
+/** Message triggers about automatic loss */
 export const lossTriggers: readonly MessageTrigger[] = [recycleWarning, lostByRules, lossRefused]

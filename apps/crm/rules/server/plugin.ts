@@ -9,7 +9,7 @@ import { lossWarnings } from './loss-warnings.ts'
 import { endedSuspicions, suspectOperations } from './suspect-operations.ts'
 import { suspectedDuplicates } from './suspected-duplicates.ts'
 
-/** What happens to leads by itself: automatic loss with its warnings, and the search for duplicates; and the settings of all lead rules. */
+/** Automatic loss with its warnings, the search for duplicates, and the settings of all lead rules */
 export default defineServerPlugin({
   id: 'rules',
   requires: ['message', 'lead'],

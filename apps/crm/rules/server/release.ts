@@ -21,7 +21,7 @@ async function readDue(db: Db): Promise<Omit<DueLeads, 'sample'>> {
   return { due, total, held: isTooMany(due, total, rules.max_loss_percent) }
 }
 
-/** What the brake holds back at this moment, to be looked at before some of it is let go. */
+/** Leads currently held back by the limit, shown before a release */
 const due: DeclaredEndpoint = {
   name: 'rules.due',
   method: 'GET',
@@ -36,8 +36,8 @@ const due: DeclaredEndpoint = {
 }
 
 /**
- * Lets the next run of the job take that many of the leads that its brake held back, the longest overdue first: all of an old stock, or a part
- * today and the next tomorrow. 0 takes it back.
+ * Allows the next run to move this many of the held leads, longest overdue first, so that an old stock can be moved at once or in parts. 0 withdraws
+ * the release.
  */
 const release: DeclaredEndpoint = {
   name: 'rules.release',

@@ -7,7 +7,7 @@ const flags = ['followEnabled', 'allocEnabled', 'autoContact'] as const
 
 const integers = Object.fromEntries(NUMBERS.map(key => [key, { type: 'integer' }]))
 
-/** JSON Schema properties of the settings; ranges are told in words by checkSettings. */
+/** JSON Schema properties of the settings; `checkSettings` validates the ranges with messages in words */
 export const SETTINGS_PROPERTIES = {
   version: { type: 'integer', minimum: 1 },
   ...integers,
@@ -41,9 +41,9 @@ function overrideProblem({ holdingOverrides }: RuleSettings): string | undefined
 }
 
 /**
- * The settings in the one form that hash and database know: lists sorted, an ordered lead always exempt.
+ * Validated settings in canonical form, as used for hash and database: lists sorted, ordered leads always exempt.
  * @param body has passed SETTINGS_INPUT
- * @throws 422 with a sentence for every value that is out of range
+ * @throws 422 with a message for each value out of range
  */
 export function checkSettings(body: Readonly<Record<string, unknown>>): RuleSettings {
   const sent = body as unknown as RuleSettings
@@ -51,7 +51,7 @@ export function checkSettings(body: Readonly<Record<string, unknown>>): RuleSett
     const message = numberProblem(field, sent[field])
     return message === undefined ? [] : [{ field, message }]
   })
-  // Days that are wrong themselves are nothing to compare with.
+  // Warnings are not compared with a number of days that is invalid itself
   const warn = errors.some(({ field }) => field.endsWith('Days')) ? undefined : warnProblem(sent)
   if (warn) errors.push({ field: 'warnDays', message: warn })
   const override = overrideProblem(sent)
@@ -73,7 +73,10 @@ export function checkSettings(body: Readonly<Record<string, unknown>>): RuleSett
 
 type LossClocks = Pick<RuleSettings, 'spreadDays' | 'followEnabled' | 'noFollowUpDays' | 'allocEnabled' | 'noAllocationDays' | 'exempt'>
 
-/** Which clocks begin anew: those that were off or longer, and both when leads lose their exemption or go on fewer days. Nobody loses a lead by a change of the rule itself. */
+/**
+ * Whether each rule's period restarts for all leads: if it was off or longer before, and for both rules if an exemption is removed or the spread is
+ * shortened. So no lead is lost immediately by a change of the rules
+ */
 export function tightened(before: LossClocks, after: LossClocks): { readonly follow: boolean; readonly alloc: boolean } {
   const exposed = before.exempt.some(one => !after.exempt.includes(one)) || after.spreadDays < before.spreadDays
   return {

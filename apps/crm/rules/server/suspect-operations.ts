@@ -5,7 +5,7 @@ import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord, defineRecorder, NOW, readsOf } from '#core/contract/record.ts'
 import { datetime, option, optional, ref } from '#core/contract/value.ts'
 
-/** Two leads that may be one person. */
+/** Pair of leads that may be one person */
 const suspect = defineRecord('suspectedDuplicate', {
   fields: {
     first: ref('institutionsCustomer'),
@@ -16,7 +16,7 @@ const suspect = defineRecord('suspectedDuplicate', {
   },
 })
 
-/** A lead that went into another one is suspected of nothing more, however it was merged. */
+/** Removes open suspicions of a lead that was merged into another one, by whatever operation */
 export const endedSuspicions = defineRecorder(lead, ['mergedInto'], async (changes, { tx, remove }) => {
   const gone = changes.flatMap(({ id, after }) => (after.mergedInto ? [id] : []))
   if (gone.length === 0) return
@@ -29,7 +29,7 @@ export const endedSuspicions = defineRecorder(lead, ['mergedInto'], async (chang
   await remove(suspect, open)
 })
 
-/** The chosen lead is kept and takes over what the other has. */
+/** Merges the pair; the chosen lead is kept */
 const merge = defineOperation({
   name: 'rules.mergeSuspects',
   rows: 'one',
@@ -38,7 +38,7 @@ const merge = defineOperation({
   async run(context) {
     const { actor, row, form, change, note } = context
     const [kept, source] = form.keep === 'SECOND' ? [row.second, row.first] : [row.first, row.second]
-    // Decided before it is carried out, which ends what is still open.
+    // Set before the merge, which removes pairs that are still open
     await change(suspect, row, { state: 'MERGED', decidedBy: actor.id, decidedDate: NOW })
     await mergeLeads(context, kept, source)
     note({ kept, source })

@@ -4,7 +4,7 @@ import type { Job } from '#core/contract/job.ts'
 
 const PHONE_LENGTH = 11
 
-/** Leads that share their name with another, with what is compared. Temporary: it ends with the transaction. */
+/** Temporary table of leads that share their name with another lead, with the columns to compare. Dropped at the end of the transaction */
 const FINGERPRINTS = sql`
   create temporary table fingerprint on commit drop as
   select id, name, phone, school from (
@@ -16,8 +16,8 @@ const FINGERPRINTS = sql`
   ) l where namesakes > 1`
 
 /**
- * Pairs of equal (name, key), all of them: fit for keys that few leads share. Numbers without one of their digits are such a key, since a
- * number is unique: at most ten leads have it.
+ * Inserts all pairs with equal name and key; meant for keys that few leads share. A phone number with one digit masked is such a key: phone numbers
+ * are unique, so at most ten leads have it.
  */
 const pairs = (key: RawBuilder<unknown>, reason: string, also = sql`true`): RawBuilder<unknown> => sql`
   insert into found select least(a.id, b.id), greatest(a.id, b.id), ${reason}
@@ -28,17 +28,20 @@ const pairs = (key: RawBuilder<unknown>, reason: string, also = sql`true`): RawB
 
 const withoutDigit = (at: number): RawBuilder<unknown> => sql`overlay(phone placing '_' from ${sql.lit(at)})`
 
-/** How often each digit occurs: equal for numbers of which two digits are swapped. */
+/** Count of each digit: equal for phone numbers with two swapped digits */
 const DIGITS = sql`(select string_agg((length(phone) - length(replace(phone, d::text, '')))::text, ',' order by d) from generate_series(0, 9) d)`
 const TWO_DIFFER = sql`(select count(*) from generate_series(1, ${sql.lit(PHONE_LENGTH)}) i where substr(a.phone, i, 1) <> substr(b.phone, i, 1)) = 2`
 
-/** Of many leads of one school each is paired with the one before it, so that a thousand make a thousand pairs and not half a million. */
+/** Pairs each lead of the same name and school with the previous one only, so that a thousand leads make a thousand pairs and not half a million */
 const SCHOOLMATES = sql`
   insert into found select other, id, 'COLLEGE'
   from (select id, lag(id) over (partition by name, school order by id) as other from fingerprint where school is not null) l
   where other is not null on conflict do nothing`
 
-/** Pairs that were decided stay as they are; open ones that are no longer alike go. Nothing follows from a list that is derived anew every night. */
+/**
+ * Merges the result into the list: decided pairs stay unchanged, open pairs that no longer match are deleted. No recorders run, because the list is
+ * derived every night
+ */
 const KEEP = sql`
   with pair as (select first_id, second_id, array_agg(reason order by reason desc) as reasons from found group by 1, 2),
   gone as (
@@ -58,7 +61,7 @@ interface Found {
   readonly found: number
 }
 
-/** Fills the list from all live leads. Work grows with the number of leads and of pairs, not with its square. */
+/** Fills the list from all live leads. The work is linear in the number of leads and pairs, not quadratic */
 export async function findSuspects(tx: Tx): Promise<Found> {
   await FINGERPRINTS.execute(tx)
   await sql`create index on fingerprint (id)`.execute(tx)
@@ -73,15 +76,15 @@ export async function findSuspects(tx: Tx): Promise<Found> {
   return rows[0] ?? { pairs: 0, found: 0 }
 }
 
-/** Every night: leads that may be one person, for people to decide. Nothing is blocked by it. */
+/** Nightly: finds leads that may be one person, for employees to decide. Blocks no action */
 export const suspectedDuplicates: Job = {
   name: 'rules.findSuspects',
   title: '查找疑似重复',
   cron: '30 3 * * *',
   async run({ db, transaction }) {
-    // The search runs apart, on connections with time for it; the entry in the audit log follows.
+    // The search runs in a separate transaction on the job's connections, which have a longer timeout; the second one writes the audit entry
     const found = await db.transaction().execute(async tx => {
-      // A night's work on a large table may take longer than a report.
+      // On a large table this may take longer than the timeout of these connections
       await sql`set local statement_timeout = '10min'`.execute(tx)
       return findSuspects(tx)
     })

@@ -3,22 +3,25 @@ import type { Tx } from '#core/contract/database.ts'
 import type { JobContext } from '#core/contract/job.ts'
 import { leadLostByRules } from './facts.ts'
 
-/** A lead that the rules have taken. */
+/** A lead moved by the rules */
 export interface Loss {
   readonly id: number
-  /** Whose it was. */
+  /** Previous owner */
   readonly owner: number | null
   readonly reason: string
 }
 
-/** Keeps what a batch has taken until it is told. */
+/** Stores the lost leads of a batch until they are reported */
 export async function keepUntold(tx: Tx, losses: readonly Loss[]): Promise<void> {
   await sql`insert into lead_loss_untold (lead_id, owner_id, reason)
     select id, owner, reason from jsonb_to_recordset(${JSON.stringify(losses)}::jsonb) as l(id bigint, owner bigint, reason text)
     on conflict (lead_id) do update set owner_id = excluded.owner_id, reason = excluded.reason`.execute(tx)
 }
 
-/** Tells of all that was taken since the last time, as one action: a person gets one message. Each lead once, whichever node tells. */
+/**
+ * Reports all losses stored since the last call in one transaction, so that each recipient gets one message. Each lead is reported once, by whichever
+ * node
+ */
 export async function tellLosses({ db, transaction }: JobContext): Promise<void> {
   const { rows: some } = await sql`select from lead_loss_untold limit 1`.execute(db)
   if (some.length === 0) return

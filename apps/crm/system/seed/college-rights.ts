@@ -1,12 +1,12 @@
 import { under } from './under.ts'
 
-/** Colleges, what they teach and their rankings: what all may see. */
+/** Read access to colleges, majors and rankings */
 export const COLLEGES = [
   ...under('/college', ['college', 'collegeDetail', 'collegeMajor', 'major', 'classification', 'ranking']),
   ...under('/college', ['list', 'major/list', 'ranking/list']),
   ...under('/professional', ['list', 'classification/list']),
 ]
-/** What those may do who keep them. */
+/** Write access to colleges, majors and rankings */
 export const KEEP_COLLEGES = [
   ...under('/college', ['add', 'edit', 'delete', 'show', 'hide', 'import', 'export']),
   ...under('/college/major', ['add', 'edit', 'delete', 'show', 'hide', 'import', 'export']),

@@ -10,7 +10,7 @@ interface DemoMessage {
   readonly read: boolean
 }
 
-/** What everybody got, the oldest first. */
+/** Notices to all employees, oldest first */
 const NOTICES: readonly DemoMessage[] = [
   [
     '客户管理规范更新',
@@ -52,7 +52,10 @@ async function deliver(
     from sent, unnest(${people}::bigint[]) e`.execute(tx)
 }
 
-/** Notices that everybody got, the latest unread, and one that waits for its time. None is important: nothing pops up in a demonstration. */
+/**
+ * Inserts notices to all employees, of which the latest are unread, and one scheduled notice. No delivered one is important, so that no dialog opens
+ * in a demonstration
+ */
 export async function insertMessages(tx: Tx): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from employee where not locked order by id`.execute(tx)
   const people = rows.map(row => row.id)

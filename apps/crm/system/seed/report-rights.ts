@@ -1,6 +1,6 @@
 import { under } from './under.ts'
 
-/** Reports by the name of their screen, with the address below which they are read. */
+/** URL prefix of each report's data, by the name of its screen */
 const REPORTS = {
   signData: '/report/signData',
   institutionalData: '/report/institutionalData',
@@ -11,14 +11,14 @@ const REPORTS = {
   consultEmployeeData: '/report/consultEmployeeData',
 } as const
 
-/** What shows the rows behind numbers where no other list does; the clients behind them are everybody's page. */
+/** Lists of the rows behind report numbers, if no other list shows them; leads are on /dataReport/leads, which everyone may open */
 const BEHIND = {
   signedOrders: ['/report/signedOrder/list'],
   lossRecord: ['/report/lossRecord/list'],
   claimRecord: ['/report/claimRecord/list'],
 } as const
 
-/** The overview and these reports, with their numbers as workbooks; what they count is what somebody sees. */
+/** Permissions for the overview and these reports with their exports; numbers cover only the rows visible to the employee */
 const reports = (...names: (keyof typeof REPORTS)[]): string[] => [
   '/dataReport/dataGlance',
   '/report/dataGlance',
@@ -26,12 +26,12 @@ const reports = (...names: (keyof typeof REPORTS)[]): string[] => [
   ...names.flatMap(name => [`/dataReport/${name}`, ...under(REPORTS[name], ['list', 'export'])]),
 ]
 
-/** Lists of the rows behind numbers. */
+/** Permissions for lists of the rows behind numbers */
 const behind = (...names: (keyof typeof BEHIND)[]): string[] => names.flatMap(name => [`/dataReport/${name}`, ...BEHIND[name]])
 
 const LEADS_BEHIND = behind('signedOrders', 'lossRecord', 'claimRecord')
 
-/** Reports that somebody has sent to others every Monday. */
+/** Subscriptions that send reports to other employees every Monday */
 const SUBSCRIPTIONS = [
   '/dataReport/subscription',
   '/dataReport/subscriptionDetail',
@@ -39,7 +39,7 @@ const SUBSCRIPTIONS = [
   '/dataReport/sending/list',
 ]
 
-/** By role. */
+/** Report permissions by role */
 export const REPORT_RIGHTS = {
   consultant: [...reports('customerSourceData', 'consultEmployeeData'), ...LEADS_BEHIND],
   manager: [

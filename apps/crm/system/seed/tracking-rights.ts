@@ -1,6 +1,6 @@
 import { under } from './under.ts'
 
-/** What happens in the app, counted. */
+/** Statistics of events in the app */
 export const TRACKING = [
   ...under('/registeredUsers', ['platformData', 'storeData', 'burialPoint', 'storeEvents', 'reservations']),
   ...under('/clientUser/statistics', ['getList', 'export']),

@@ -1,6 +1,6 @@
 import { under } from './under.ts'
 
-/** Registered users with what they want and booked, and what may be done with them. */
+/** Registered users with their intentions and reservations */
 export const users = (...actions: string[]): string[] => [
   ...under('/registeredUsers', ['userIntention', 'userList', 'userDetail']),
   ...under('/clientUser/admin', ['getClientUserList', 'details', ...actions]),

@@ -7,7 +7,7 @@ const account = async (db: Db, where: { readonly username: string } | { readonly
   const query = crmDb(db)
     .selectFrom('employee')
     .select(['id', 'username', 'name', 'locked', 'must_change_password as mustChangePassword'])
-    // A first or reset password that nobody used within its day opens nothing any more.
+    // An initial or reset password expires unless it is used within 24 hours
     .select(sql<string>`case when password_expires_date < now() then '' else password_hash end`.as('passwordHash'))
   return 'id' in where
     ? query.where('id', '=', where.id).executeTakeFirst()
@@ -15,8 +15,8 @@ const account = async (db: Db, where: { readonly username: string } | { readonly
 }
 
 /**
- * Everything about an employee's access in one query: the permissions of his enabled roles, and the employees whose rows he sees because he
- * is a viewer of their department or of one above it. Grants go down the tree, never up or sideways; being a member grants nothing.
+ * Access of an employee in one query: the permissions of all enabled roles, and the employees whose rows are visible because the employee is a viewer
+ * of their department or of one above it. Viewer grants go down the tree, never up or sideways; membership in a department grants nothing.
  */
 const access = async (db: Db, id: number): Promise<AccountAccess | undefined> => {
   const { rows } = await sql<Omit<AccountAccess, 'permissions'> & { permissions: string[] }>`
@@ -36,13 +36,13 @@ const access = async (db: Db, id: number): Promise<AccountAccess | undefined> =>
   return row && { ...row, visibleEmployeeIds: row.visibleEmployeeIds.map(Number), permissions: new Set(row.permissions) }
 }
 
-/** How the core knows this application's employees. */
+/** Adapter from the core's account interface to this application's employees */
 export const accounts: Accounts = {
   byUsername: (db, username) => account(db, { username: username.trim() }),
   byId: (db, id) => account(db, { id }),
   access,
   async setPassword(tx, id, passwordHash, mustChange) {
-    // No change, from which an audit entry would follow: a secret stands in none.
+    // Written directly instead of by a record change: audit entries must not contain secrets
     await crmTx(tx)
       .updateTable('employee')
       .set({

@@ -1,4 +1,4 @@
-/** Versions of the app. What an installed app may rely on is kept by the database too. */
+/** Versions of the app. Database triggers enforce the same rules for what installed apps rely on */
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
@@ -23,7 +23,7 @@ const appVersion = defineRecord('versionManagement', {
   },
 })
 
-/** What is asked together; of an edit, whatever may still be changed. */
+/** Fields that are validated together; an edit only has those that may still change */
 const FORM = {
   platform: optional(boolean()),
   versionNumber: optional(text()),
@@ -40,7 +40,7 @@ interface Numbers {
   readonly downloadUrl: string
 }
 
-/** What the form's own rules cannot say. @throws 422 */
+/** Checks beyond the form's own rules. @throws 422 */
 function checkNumbers({ versionNumber, miniVersion, downloadUrl }: Numbers): void {
   const wrong = [
     ...(isVersion(versionNumber) ? [] : [{ field: 'versionNumber', message: '版本号须为三段数字，如 1.2.0' }]),
@@ -51,7 +51,10 @@ function checkNumbers({ versionNumber, miniVersion, downloadUrl }: Numbers): voi
   if (compareVersions(miniVersion, versionNumber) > 0) throw invalid([{ field: 'miniVersion', message: '最低支持版本不能大于版本号' }])
 }
 
-/** The other numbers of a platform, after the lock that the database's own trigger takes: of two at once the second sees the first. */
+/**
+ * Numbers of the platform's other versions, read after the advisory lock that the database trigger takes too: of two parallel calls the second sees
+ * the first's version. With `published` only published ones
+ */
 async function othersOf(tx: Tx, platform: boolean, id: number, published: boolean): Promise<readonly string[]> {
   await sql`select pg_advisory_xact_lock(727004, ${platform}::boolean::int)`.execute(tx)
   const { rows } = await sql<{ number: string }>`select number from app_version
@@ -59,14 +62,14 @@ async function othersOf(tx: Tx, platform: boolean, id: number, published: boolea
   return rows.map(row => row.number)
 }
 
-/** @throws 422 for a number that is there already, or no later one than the others */
+/** @throws 422 if the number already exists, or is not higher than all others */
 async function requireLatest(tx: Tx, platform: boolean, version: string, id = 0): Promise<void> {
   const others = await othersOf(tx, platform, id, false)
   if (others.includes(version)) throw invalid([{ field: 'versionNumber', message: '该平台版本已存在' }])
   if (others.some(other => compareVersions(other, version) > 0)) throw invalid([{ field: 'versionNumber', message: OLD }])
 }
 
-/** A form's values, what it does not give as the row has it. */
+/** The form's values; for fields not in the form, those of the row */
 const together = (row: Given<typeof STORED>, form: Given<typeof FORM>): Given<typeof STORED> => ({
   platform: form.platform ?? row.platform,
   versionNumber: form.versionNumber ?? row.versionNumber,

@@ -15,7 +15,10 @@ const department = defineRecord('department', {
   elsewhere: ['viewers'],
 })
 
-/** The lock of the database's own trigger, taken before looking, so that two moves cannot each pass and together make a circle. */
+/**
+ * Takes the advisory lock of the database trigger before reading, so that two parallel moves cannot each pass the check and together create a cycle.
+ * @throws 409
+ */
 async function refuseCycle(tx: Tx, id: number, parentId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(727002, 1)`.execute(tx)
   const { rows } = await sql`
@@ -61,7 +64,7 @@ const editDepartment = defineOperation({
   },
 })
 
-/** Departments that something stands in. */
+/** Departments with subdepartments, employees or exclusively allocated leads */
 const inUse: Refuses = async ({ db }, ids) => {
   const { rows } = await sql<{ id: number; sentence: string | null }>`select d.id, case
       when exists (select from department where parent_id = d.id) then '请先删除下级部门'

@@ -2,11 +2,11 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import { extensionPoint } from '#core/contract/extension.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 
-/** Kinds of work that each may go to somebody else, in the order in which they are handed over: leads with orders to chase before all other leads. */
+/** Kinds of work that can be handed over to different employees, in hand-over order: leads with orders to chase come before all other leads */
 export const WORK_KINDS = ['orders', 'leads', 'visits', 'institutions', 'approvals', 'subscriptions', 'views', 'drafts'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-/** As the hand-over dialog calls them. */
+/** Labels of the kinds in the hand-over dialog */
 export const KIND_LABELS: Readonly<Record<WorkKind, string>> = {
   orders: '待处理订单',
   leads: '客资',
@@ -18,30 +18,30 @@ export const KIND_LABELS: Readonly<Record<WorkKind, string>> = {
   drafts: '草稿和定时任务',
 }
 
-/** Some work that waits on an employee. */
+/** One item of an employee's open work */
 export interface OpenWork {
-  /** Key in the audit log and in the fact. */
+  /** Key in the audit log and in the fact */
   readonly key: string
   readonly count: number
-  /** As the hand-over dialog tells it: 「名下客资 5 条」. */
+  /** Text in the hand-over dialog: 「名下客资 5 条」 */
   readonly text: string
 }
 
-/** What a domain has to say when an employee is to be 作废. Runs in that transaction, after the employee's row is locked. */
+/** A domain's part in disabling (作废) an employee. Runs in that transaction, after the employee's row is locked */
 export interface EmployeeDuty {
-  /** Of which kind its work is; without one it has none. */
+  /** Kind of the domain's work; absent if it has none */
   readonly kind?: WorkKind
-  /** Permission for the list in which its work is found: a successor needs it. Absent where the work shows nothing beyond one's own permissions. */
+  /** Permission of the list that shows the work, which a successor needs. Absent if the work shows nothing beyond the employee's own permissions */
   readonly permission?: string
-  /** Employees who share the work already, the closest first: the first of them is proposed as successor. */
+  /** Employees who share the work already, closest first: the first suitable one is proposed as successor */
   partners?(tx: Tx, employeeId: number): Promise<readonly number[]>
-  /** Employees who stand where nobody may be missing, by id with the sentence. */
+  /** Reasons why employees cannot be disabled before they are replaced, by employee id */
   refuses?(db: Db | Tx, employeeIds: readonly number[]): Promise<ReadonlyMap<number, string>>
-  /** What waits on the employee; of what there is nothing the count is 0. */
+  /** Open work of the employee; items may have count 0 */
   openWork?(tx: Tx, employeeId: number): Promise<readonly OpenWork[]>
-  /** Gives it all to another enabled employee. @returns how many records went over */
+  /** Hands all of the work over to another enabled employee. @returns number of records */
   handOver?(context: WriteContext, fromId: number, toId: number): Promise<number>
 }
 
-/** Where domains add their duties. */
+/** Extension point for duties of the domains */
 export const employeeDuty = extensionPoint<EmployeeDuty>('system.employeeDuty')

@@ -4,8 +4,8 @@ import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 
 /**
- * Held until the transaction ends, so that nobody is put in charge while he is being locked.
- * @throws 409 when one of these employees is gone or 作废
+ * Takes share locks on the employees until the transaction ends, so that none can be disabled while being put in charge.
+ * @throws 409 if one of them does not exist or is disabled (作废)
  */
 export async function requireEnabled(tx: Tx, ids: readonly (number | null | undefined)[]): Promise<void> {
   const asked = [...new Set(ids.filter(id => id !== null && id !== undefined))]
@@ -21,7 +21,7 @@ export async function requireEnabled(tx: Tx, ids: readonly (number | null | unde
   if (found.length < asked.length) throw refuse('员工已作废')
 }
 
-/** Names by id, for texts that outlive a renaming; people of one name are told apart. */
+/** Names by id, for texts that keep the name after a renaming; employees with the same name are distinguishable */
 export async function employeeNames(tx: Tx, ids: readonly (number | null | undefined)[]): Promise<ReadonlyMap<number, string>> {
   const asked = [...new Set(ids.filter(id => id !== null && id !== undefined))]
   if (asked.length === 0) return new Map()

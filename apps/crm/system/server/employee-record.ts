@@ -1,7 +1,7 @@
 import { defineRecord } from '#core/contract/record.ts'
 import { boolean } from '#core/contract/value.ts'
 
-/** An employee, as far as code writes it; the rest is JSON's. */
+/** The fields of an employee that code writes; the manifest has the others */
 export const employee = defineRecord('employee', {
   fields: { locked: boolean() },
   elsewhere: ['roles'],

@@ -4,16 +4,19 @@ const EMPLOYEE = 'employee'
 
 type Nothing = Readonly<Record<never, never>>
 
-/** An employee was added. */
+/** An employee was added */
 export const employeeAdded = defineFact<Nothing>('employee.added', EMPLOYEE)
-/** 作废: `left` says what waited on the employee and nobody took over, `taken` what went to whom, `handedOver` how many records did. */
+/**
+ * An employee was disabled (作废). `left`: open work without a successor, null if none; `taken`: the work each successor got; `handedOver`: number of
+ * records
+ */
 export const employeeLocked = defineFact<{
   left: string | null
   taken: readonly { readonly to: number; readonly work: string }[]
   handedOver: number
 }>('employee.locked', EMPLOYEE)
-/** An employee may sign in again. */
+/** An employee was enabled again and may sign in */
 export const employeeUnlocked = defineFact<Nothing>('employee.unlocked', EMPLOYEE)
 
-/** What is told of employees. */
+/** All facts about employees */
 export const employeeFacts = [employeeAdded, employeeLocked, employeeUnlocked]

@@ -1,4 +1,4 @@
-/** Who may take over the work of an employee who leaves, and who is proposed. */
+/** Successors for the work of an employee who leaves: checks and proposals */
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
@@ -7,10 +7,10 @@ import { accounts } from './accounts.ts'
 import { type EmployeeDuty, KIND_LABELS, type WorkKind } from './employee-duty.ts'
 import type { WorkByKind } from './open-work.ts'
 
-/** Whether an employee has the permissions that the kinds of work need. */
+/** True if the employee has the permissions that this kind of work needs */
 type MayHold = (employeeId: number, kind: WorkKind) => Promise<boolean>
 
-/** Of the kinds that wait, what each needs of a successor; an employee's permissions are read once. */
+/** Permission check for successors; each employee's permissions are read once */
 const holders = (tx: Tx, work: WorkByKind): MayHold => {
   const known = new Map<number, ReturnType<typeof accounts.access>>()
   return async (employeeId, kind) => {
@@ -22,7 +22,7 @@ const holders = (tx: Tx, work: WorkByKind): MayHold => {
   }
 }
 
-/** The managers of the employee's department and of those above it, the nearest first, then who views their data, then the department's members. */
+/** The managers of the employee's department and of those above it, nearest first, then their viewers, then the department's members */
 async function nearestFirst(tx: Tx, employeeId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive above as (
@@ -40,15 +40,15 @@ async function nearestFirst(tx: Tx, employeeId: number): Promise<readonly number
   return rows.map(({ id }) => id)
 }
 
-/** Those of them who have not left. */
+/** Those of them who are enabled */
 async function present(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`select id from employee where id = any(${ids}::bigint[]) and not locked`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 
 /**
- * Who is proposed for each kind of work that waits: who shares that work already, else the manager of the employee's department or of the nearest
- * one above, else who views its data, else a colleague there; of these the first who is enabled and may hold it.
+ * Proposed successor for each kind of open work: someone who shares the work, else the nearest manager at or above the employee's department, else a
+ * viewer of its data, else a member of the department; in this order the first one who is enabled and has the permissions
  */
 export async function proposedHeirs(
   tx: Tx,
@@ -72,16 +72,14 @@ export async function proposedHeirs(
   return found
 }
 
-/** Who is chosen by which item of the form, for which kinds of work. */
+/** A successor chosen in one form item, and the kinds of work it applies to */
 export interface Chosen {
   readonly field: string
   readonly id: number
   readonly kinds: readonly WorkKind[]
 }
 
-/**
- * @throws 422 when one of them is the employee, does not exist, or may not hold the work; 409 when one is 作废
- */
+/** @throws 422 if a successor is the employee, does not exist, or lacks a permission; 409 if one is disabled (作废) */
 export async function requireHeirs(tx: Tx, work: WorkByKind, chosen: readonly Chosen[], employeeId: number): Promise<void> {
   const ids = [...new Set(chosen.map(({ id }) => id))]
   if (ids.length === 0) return

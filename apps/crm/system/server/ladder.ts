@@ -10,24 +10,24 @@ type Granter = Pick<Actor, 'admin' | 'permissions'>
 const holdsAll = (actor: Granter, permissions: Iterable<string>): boolean =>
   actor.admin || [...permissions].every(permission => actor.permissions.has(permission))
 
-/** Nobody hands out what he does not hold: a set of permissions that would be added to a role or an employee. */
+/** An actor cannot add permissions to a role or an employee without having them. @throws 409 */
 export function requireGrantable(actor: Granter, added: Iterable<string>): void {
   if (!holdsAll(actor, added)) throw refuse('不能授予超出自身的权限')
 }
 
-/** Nobody changes, voids or takes away a role that holds more than he does. */
+/** An actor cannot edit, disable or take away a role with permissions the actor lacks. @throws 409 */
 export function requireChangeable(actor: Granter, held: Iterable<string>): void {
   if (!holdsAll(actor, held)) throw refuse('不能修改权限高于自己的角色')
 }
 
-/** What these roles hold, voided ones too: restored, they hold it again. */
+/** Permissions of these roles, disabled ones included: they are effective again when the role is enabled */
 export const permissionsOf = async (tx: Tx, roleIds: readonly number[]): Promise<string[]> => {
   const { rows } = await sql<{ permission: string }>`
     select distinct permission from role_permission where role_id = any(${roleIds}::bigint[]) order by permission`.execute(tx)
   return rows.map(row => row.permission)
 }
 
-/** Keeps these roles as they are until the transaction ends; what they hold is read afterwards. */
+/** Takes share locks on the roles until the transaction ends; their permissions are read afterwards */
 const lockRoles = async (tx: Tx, roleIds: readonly number[]) =>
   (
     await sql<{
@@ -36,7 +36,7 @@ const lockRoles = async (tx: Tx, roleIds: readonly number[]) =>
     }>`select name, locked from role where id = any(${roleIds}::bigint[]) order by id for share`.execute(tx)
   ).rows
 
-/** The roles exist, are enabled, and hold nothing beyond the actor's own permissions. `field` is where a refusal is shown. */
+/** @throws 422 on `field` if a role does not exist or is disabled; 409 if one has permissions beyond the actor's own */
 export async function requireGrantableRoles(tx: Tx, actor: Granter, roleIds: readonly number[], field: string): Promise<void> {
   if (roleIds.length === 0) return
   const roles = await lockRoles(tx, roleIds)
@@ -46,17 +46,20 @@ export async function requireGrantableRoles(tx: Tx, actor: Granter, roleIds: rea
   requireGrantable(actor, await permissionsOf(tx, roleIds))
 }
 
-/** The roles that somebody would lose hold nothing beyond the actor's own permissions. */
+/** @throws 409 if a role to be removed has permissions beyond the actor's own */
 export async function requireTakeableRoles(tx: Tx, actor: Granter, roleIds: readonly number[]): Promise<void> {
   if (roleIds.length === 0) return
   await lockRoles(tx, roleIds)
   requireChangeable(actor, await permissionsOf(tx, roleIds))
 }
 
-/** What an account must not have beyond the actor, or the actor could take it over by a new password: rule over the system itself. */
+/**
+ * Permissions over the system itself. The actor needs all of those of an account to edit it, because a password reset would give the actor the
+ * account
+ */
 const rulesSystem = (permission: string): boolean => permission.startsWith('/system/') || permission.startsWith('/option/')
 
-/** Everything an employee held within the last 24 hours, by voided roles too: what was taken is often given back. */
+/** All permissions an employee had within the last 24 hours, including those of disabled roles: what was taken away is often given back */
 async function recentPermissions(tx: Tx, employeeId: number): Promise<readonly string[]> {
   const { rows } = await sql<{ permission: string }>`
     with mine as (
@@ -72,7 +75,7 @@ async function recentPermissions(tx: Tx, employeeId: number): Promise<readonly s
   return rows.map(row => row.permission)
 }
 
-/** Refuses to touch the account of an administrator, or of somebody who had more say over the system than the actor within the last day. */
+/** @throws 409 for the account of an administrator, or of an employee who had system permissions beyond the actor's own within the last 24 hours */
 export async function refuseOutranked(tx: Tx, actor: Actor, employeeId: number): Promise<void> {
   if (actor.admin || actor.id === employeeId) return
   const target = await crmTx(tx).selectFrom('employee').select('admin').where('id', '=', employeeId).executeTakeFirst()
@@ -81,7 +84,7 @@ export async function refuseOutranked(tx: Tx, actor: Actor, employeeId: number):
   if (!holdsAll(actor, held.filter(rulesSystem))) throw refuse('不能操作系统权限高于自己的账号')
 }
 
-/** As `refuseOutranked` has it, of many. */
+/** The check of `refuseOutranked` for many employees */
 export const outranked: Refuses = async ({ db, actor }, ids) => {
   if (actor.admin) return new Map()
   const { rows } = await sql<{ id: number; admin: boolean; held: readonly string[] }>`
@@ -105,7 +108,7 @@ export const outranked: Refuses = async ({ db, actor }, ids) => {
   )
 }
 
-/** Roles that hold more than the actor: they are not changed, and when voided not given back. */
+/** Roles with permissions beyond the actor's own: they cannot be changed, nor enabled once disabled */
 export const outrankingRoles =
   (sentence: string): Refuses =>
   async ({ db, actor }, ids) => {
@@ -117,7 +120,7 @@ export const outrankingRoles =
     return new Map(rows.flatMap(({ id, held }) => (holdsAll(actor, held) ? [] : [[id, sentence]])))
   }
 
-/** Somebody must remain who can undo a mistake. Callers that take an administrator away queue here. */
+/** Keeps at least one administrator, who can undo mistakes. The advisory lock queues parallel calls. @throws 409 */
 export async function requireAnotherAdmin(tx: Tx, employeeId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(727003, 1)`.execute(tx)
   const other = await crmTx(tx)

@@ -12,7 +12,7 @@ import { allWork, describeOpenWork, type Heirs, handOver, openWorkOf, type WorkB
 
 const heir = optional(ref('employee'))
 const FORM = {
-  /** Takes over whatever kind names nobody of its own. */
+  /** Successor for kinds without one of their own */
   handOverId: heir,
   ordersTo: heir,
   leadsTo: heir,
@@ -25,7 +25,7 @@ const FORM = {
 }
 const itemOf = (kind: WorkKind) => `${kind}To` as const
 
-/** Orders that are still to be chased are those of the leads: they go with them where nobody else is named. */
+/** Orders to chase belong to leads: without a successor of their own they go to the one for leads */
 const WITH: Partial<Readonly<Record<WorkKind, WorkKind>>> = { orders: 'leads' }
 
 type Wanted = { readonly [K in keyof typeof FORM]?: number | null | undefined }
@@ -35,7 +35,7 @@ const heirOf = (form: Wanted, kind: WorkKind): number | null => {
   return form[itemOf(kind)] ?? (along && form[itemOf(along)]) ?? form.handOverId ?? null
 }
 
-/** By the form's items, who is named for which of the kinds that wait. */
+/** For each form item, its successor and the kinds of open work that fall to it */
 const chosenBy = (form: Wanted, work: WorkByKind): readonly Chosen[] =>
   Object.entries(form).flatMap(([field, id]) => {
     if (typeof id !== 'number' || !(field in FORM)) return []
@@ -43,7 +43,7 @@ const chosenBy = (form: Wanted, work: WorkByKind): readonly Chosen[] =>
     return [{ field, id, kinds }]
   })
 
-/** What nobody takes over, and what each of the others gets. */
+/** Open work without a successor, and the work that each successor gets */
 function outcome(work: WorkByKind, heirs: Heirs) {
   const left = [...work].flatMap(([kind, open]) => (heirs.has(kind) ? [] : open))
   const taken = [...new Set(heirs.values())].flatMap(to => {
@@ -53,7 +53,10 @@ function outcome(work: WorkByKind, heirs: Heirs) {
   return { left: left.length > 0 ? describeOpenWork(left) : null, taken }
 }
 
-/** Who cannot be 作废 now, and why: oneself, people above oneself, the last administrator, people who must be replaced first. */
+/**
+ * Reasons why employees cannot be disabled (作废): the actor's own account, higher-ranking accounts, the last administrator, employees who must be
+ * replaced first
+ */
 const notToLeave =
   (duties: readonly EmployeeDuty[]): Refuses =>
   async (context, ids) => {
@@ -65,7 +68,7 @@ const notToLeave =
     return new Map([...needed.flatMap(held => [...held]), ...last, ...(await outranked(context, ids)), ...self])
   }
 
-/** Ends an employee's account. What waits on the employee is told kind by kind, with a proposal who takes it over. */
+/** Disables an employee's account. The form shows the open work by kind, each with a proposed successor */
 export const lockEmployee = (duties: readonly EmployeeDuty[]): DeclaredOperation =>
   defineOperation({
     name: 'system.lockEmployee',

@@ -2,19 +2,19 @@ import type { Tx } from '#core/contract/database.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { type EmployeeDuty, type OpenWork, WORK_KINDS, type WorkKind } from './employee-duty.ts'
 
-/** How it is told that nothing waits. */
+/** Text if there is no open work */
 const NO_WORK = '无'
 
-/** Work that waits, and the permission that a successor needs for it. */
+/** Open work with the permission that a successor needs for it */
 export type WaitingWork = OpenWork & Pick<EmployeeDuty, 'permission'>
 
-/** What waits on an employee, by kind; kinds of which there is nothing are left out. */
+/** Open work of an employee by kind; kinds without any are absent */
 export type WorkByKind = ReadonlyMap<WorkKind, readonly WaitingWork[]>
 
-/** Who takes which kind of work over. */
+/** Successor by kind of work */
 export type Heirs = ReadonlyMap<WorkKind, number>
 
-/** What waits on an employee, over all domains. */
+/** Open work of an employee in all domains */
 export async function openWorkOf(duties: readonly EmployeeDuty[], tx: Tx, employeeId: number): Promise<WorkByKind> {
   const found = new Map<WorkKind, WaitingWork[]>()
   for (const kind of WORK_KINDS)
@@ -26,15 +26,15 @@ export async function openWorkOf(duties: readonly EmployeeDuty[], tx: Tx, employ
   return found
 }
 
-/** As the hand-over dialog and the messages tell it. */
+/** Text for the hand-over dialog and messages */
 export const describeOpenWork = (work: readonly OpenWork[]): string => (work.length > 0 ? work.map(({ text }) => text).join('，') : NO_WORK)
 
-/** All of it, in one list. */
+/** The items of all kinds in one list */
 export const allWork = (work: WorkByKind): readonly OpenWork[] => [...work.values()].flat()
 
 /**
- * Gives an employee's work to others, kind by kind.
- * @returns how many records went over
+ * Hands an employee's work over, kind by kind.
+ * @returns number of records
  */
 export async function handOver(duties: readonly EmployeeDuty[], context: WriteContext, fromId: number, heirs: Heirs): Promise<number> {
   let changed = 0

@@ -11,7 +11,7 @@ import { optionInUse } from './option-usage.ts'
 
 const optionConfig = defineRecord('optionConfig', {
   fields: {
-    /** Name of the set. */
+    /** Name of the option set */
     optionName: option(),
     optionValue: text(),
     value: text(),
@@ -21,10 +21,10 @@ const optionConfig = defineRecord('optionConfig', {
   },
 })
 
-/** Drops the values that are cached on every node. */
+/** Clears the cached options on every node */
 type Invalidate = () => void
 
-/** Whatever changed in an option, and by whichever action: lists and forms show it at once. */
+/** Clears the cache after any change of an option, so that lists and forms show it at once */
 export const optionCache = (invalidate: Invalidate): Recorder =>
   defineRecorder(
     optionConfig,
@@ -33,7 +33,7 @@ export const optionCache = (invalidate: Invalidate): Recorder =>
     { removals: true },
   )
 
-/** Held until the transaction ends: labels are unique and parents without a circle within a set. */
+/** Advisory lock on the option set until the transaction ends: keeps labels unique and parents free of cycles */
 const lockSet = (tx: Tx, set: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`option:${set}`}, 0))`.execute(tx)
 
@@ -48,7 +48,7 @@ async function refuseTakenLabel(tx: Tx, set: string, label: string, self = 0): P
   if (taken) throw invalid([{ field: 'optionValue', message: '选项名称已存在' }])
 }
 
-/** The parent is in the same set, and neither the option itself nor below it. */
+/** @throws 422 unless the parent is in the same set; 409 if it is the option itself or below it */
 async function checkParent(tx: Tx, set: string, parentId: number, self = 0): Promise<void> {
   const { rows } = await sql<{ id: number; name: string }>`
     with recursive above as (
@@ -61,7 +61,9 @@ async function checkParent(tx: Tx, set: string, parentId: number, self = 0): Pro
   if (rows.some(row => row.id === self)) throw refuse('上级选项不能是自己或下级选项')
 }
 
-/** What leads keep: the first label, so that a file or a report names it; a number follows when an older option took it and was renamed. */
+/**
+ * Value stored in leads: the initial label, so that files and reports are readable. A number is appended if an older, renamed option has this value
+ */
 async function freeValue(tx: Tx, set: string, label: string): Promise<string> {
   const { rows } = await sql<{ value: string }>`select value from option_config where name = ${set}`.execute(tx)
   const taken = new Set(rows.map(row => row.value))

@@ -4,8 +4,8 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { completed } from '#core/manifest/permissions/permission-needs.ts'
 
 /**
- * Gives roles the pages on which their permissions stand, where an earlier program kept these without: their holders had an empty menu. Pages
- * alone, since a page by itself shows no data.
+ * Adds the pages of roles' permissions, which an earlier version stored without them, so that their holders had an empty menu. Only pages are added,
+ * because a page by itself shows no data
  */
 export async function addMissingPages(db: Db, { permissions: tree, screens }: Pick<Snapshot, 'permissions' | 'screens'>): Promise<void> {
   const { rows } = await sql<{ roleId: number; permissions: readonly string[] }>`

@@ -9,11 +9,11 @@ import { outrankingRoles, permissionsOf, requireChangeable, requireGrantable } f
 
 const role = defineRecord('role', {
   fields: { locked: boolean() },
-  // Its permissions stand in another table: assigning them counts as a change of the role by this.
+  // Permissions are in another table; assigning them changes this column, so that it counts as a change of the role
   columns: { assignedDate: optional(datetime()) },
 })
 
-/** Every permission that the tree offers. */
+/** All permissions of the tree */
 export function knownPermissions(nodes: readonly PermissionNode[], into = new Set<string>()): Set<string> {
   for (const { permission, children } of nodes) {
     if (permission !== undefined) into.add(permission)
@@ -39,7 +39,7 @@ const assignPermissions = defineOperation({
     return { source: { permissions: await permissionsOf(tx, [row.id]) } }
   },
   async run({ tx, actor, row, form, snapshot, change, note }) {
-    // What would open nothing by itself gets its page and what else it needs; a grantor must hold that, too.
+    // Adds the pages and further permissions that the selected ones need; the actor must have these too
     const wanted = [...completed(snapshot.permissions, readPermissions(form.permissions))]
     const held = await permissionsOf(tx, [row.id])
     requireChangeable(actor, held)
@@ -57,7 +57,7 @@ const assignPermissions = defineOperation({
   },
 })
 
-/** Its name and what is said of it: a role by another name is given to other people. */
+/** Name and description: under another name the role would be assigned to other employees */
 const editRole = defineOperation({
   name: 'system.editRole',
   rows: 'one',
@@ -70,7 +70,7 @@ const editRole = defineOperation({
   },
 })
 
-/** Voiding a role takes its permissions from everybody who has it. */
+/** Disables a role: all holders lose its permissions */
 const lockRole = defineOperation({
   name: 'system.lockRole',
   rows: 'one',
@@ -82,7 +82,7 @@ const lockRole = defineOperation({
   },
 })
 
-/** Restoring a role grants its permissions again to those who have it. */
+/** Enables a role again: its holders get its permissions back */
 const unlockRole = defineOperation({
   name: 'system.unlockRole',
   rows: 'one',

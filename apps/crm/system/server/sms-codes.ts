@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { tooMany } from '#core/contract/errors.ts'
 
-/** What a code may be used for. A code asked for one thing opens nothing else. */
+/** Purpose of a code; a code is valid for its purpose only */
 export type SmsPurpose = 'employeeAdd'
 
-/** A code is bound to the phone, to the purpose and to the employee who asked for it. */
+/** A code is bound to the phone number, the purpose and the employee who requested it */
 export interface SmsBinding {
-  /** Normalised, +86… or +65… */
+  /** Normalised: +86… or +65… */
   readonly phone: string
   readonly purpose: SmsPurpose
   readonly employeeId: number
@@ -20,20 +20,23 @@ interface Hashing {
 }
 
 export interface SmsCodes {
-  /** A new code for sending, and its hash; before the transaction. */
+  /** A new code to send and its hash. Called before the transaction */
   make(): Promise<SmsCode>
-  /** Counts the request against the limits and stores the code. Refuses with 429. */
+  /** Counts the request against the limits and stores the code. @throws 429 */
   issue(tx: Tx, binding: SmsBinding, ip: string, code: SmsCode): Promise<void>
   /**
-   * The id of the binding's newest code, if this is it. Wrong tries are counted. Before the caller's transaction, so that a refused form cannot undo
-   * that.
+   * Id of the binding's newest code if `code` matches it, else undefined. Counts failed tries. Runs before the caller's transaction, so that a
+   * refused form does not undo the count
    */
   check(db: Db, binding: SmsBinding, code: string): Promise<number | undefined>
-  /** Uses up a checked code; answers whether it was still there. In the caller's transaction: a form refused for another reason leaves it valid. */
+  /**
+   * Uses up a checked code; returns false if it is used or expired. Runs in the caller's transaction: a form refused for another reason leaves the
+   * code valid
+   */
   use(tx: Tx, id: number): Promise<boolean>
 }
 
-/** A code as it is sent, and as it is stored. */
+/** Code to send, and the hash to store */
 export interface SmsCode {
   readonly code: string
   readonly hash: string
@@ -45,7 +48,7 @@ const PER_IP_AND_HOUR = 20
 const VALID_MINUTES = 5
 const MOST_TRIES = 5
 
-/** Two requests for the same phone or from the same address wait for each other, so that both are counted. */
+/** Request counts. Parallel requests for the same phone number or from the same address wait for each other, so that both are counted */
 async function countRequests(tx: Tx, phone: string, ip: string): Promise<{ gap: number; day: number; hour: number }> {
   for (const key of [`sms:${phone}`, `sms:${ip}`].sort()) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
   const counted = await sql<{ gap: number; day: number; hour: number }>`
@@ -56,7 +59,7 @@ async function countRequests(tx: Tx, phone: string, ip: string): Promise<{ gap: 
   return counted.rows[0] ?? { gap: 0, day: 0, hour: 0 }
 }
 
-/** One-time codes by text message: 6 digits, hashed, 5 minutes, 5 tries. */
+/** One-time codes by text message: 6 digits, stored as hash, valid for 5 minutes and 5 tries */
 export const createSmsCodes = (hashing: Hashing): SmsCodes => ({
   async make() {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -71,7 +74,7 @@ export const createSmsCodes = (hashing: Hashing): SmsCodes => ({
       values (${phone}, ${purpose}, ${employeeId}, ${ip}, ${hash}, now() + make_interval(mins => ${VALID_MINUTES}))`.execute(tx)
   },
   async check(db, { phone, purpose, employeeId }, code) {
-    // Counted before it is compared: guesses at the same instant are as many tries.
+    // Counted before the comparison, so that parallel guesses are all counted
     const tried = await sql<{ id: number; codeHash: string }>`
       update sms_code set tries = tries + 1
       where id = (select max(id) from sms_code where phone = ${phone} and purpose = ${purpose} and employee_id = ${employeeId})

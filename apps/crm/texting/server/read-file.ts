@@ -8,7 +8,7 @@ import { readOnce } from '#plugins/spreadsheet/server/read-turn.ts'
 import type { FileLines } from '../wire.ts'
 import { COLUMNS } from './columns.ts'
 
-/** Rows of a file: more numbers than a task may have, since some of them are twice or none. */
+/** Maximum number of rows: more than a task's recipients, because some rows are duplicates or invalid */
 const MOST_ROWS = 2_000
 
 const FIELDS: readonly ImportField[] = COLUMNS.map(({ field, label, aliases }) => ({
@@ -18,7 +18,7 @@ const FIELDS: readonly ImportField[] = COLUMNS.map(({ field, label, aliases }) =
   leaveEmpty: false,
 }))
 
-/** What separates columns and lines has no place in a cell. */
+/** Replaces the separators of columns and lines, which would break the list */
 const cellOf = (value: unknown): string =>
   String(value ?? '')
     .replace(/[\s,，;；]+/g, ' ')
@@ -33,9 +33,9 @@ const notesOf = ({ hidden, findings }: Extract<Told, { readonly kind: 'found' }>
 }
 
 /**
- * Reads a workbook or text file in a thread of its own and answers its rows as lines of the list, numbers as they stand: what is wrong with them
- * is said where the list is checked. Nothing is kept.
- * @throws 400 for what is no such file
+ * Reads a workbook or CSV file in a worker thread and returns its rows as lines of the list, with phone numbers as written; they are validated with
+ * the list. Nothing is stored.
+ * @throws 400 if the file cannot be read
  */
 export async function readRecipients({ files: [file], actor }: RequestContext): Promise<FileLines> {
   if (!file) throw malformed('请选择文件')

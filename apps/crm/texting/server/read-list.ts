@@ -3,16 +3,16 @@ import type { Fault } from '../wire.ts'
 import { columnOf } from './columns.ts'
 import type { Values, Variable } from './variables.ts'
 
-/** Somebody who is to get a message. */
+/** Recipient of a message */
 export interface Recipient {
   /** Normalised. */
   readonly phone: string
   readonly values: Values
-  /** Where faults are said to be. */
+  /** Location for fault messages */
   readonly where: string
 }
 
-/** Recipients as they stand, twice perhaps, and what is none. */
+/** Recipients as read, possibly with duplicates, and the faults */
 export interface Found {
   readonly recipients: readonly Recipient[]
   readonly faults: readonly Fault[]
@@ -20,13 +20,13 @@ export interface Found {
 
 type Column = 'phone' | Variable | undefined
 
-/** Columns where no line names them. */
+/** Default columns without a header line */
 const USUAL: readonly Column[] = ['phone', 'name', 'institution', 'consultant']
 
 const SEPARATOR = /[\t,，;；]/
-/** Characters of a value that a template takes. */
+/** Maximum length of a template value in characters */
 const LONGEST_VALUE = 50
-/** Characters of a line that are repeated when it is no number. */
+/** Maximum number of characters of invalid text repeated in a message */
 const SAID = 20
 
 const isHeader = (cells: readonly string[]): boolean => cells.some(cell => columnOf(cell) === 'phone')
@@ -34,14 +34,17 @@ const isHeader = (cells: readonly string[]): boolean => cells.some(cell => colum
 const valuesOf = (cells: readonly string[], columns: readonly Column[]): Values =>
   Object.fromEntries(columns.flatMap((column, place) => (column && column !== 'phone' && cells[place] ? [[column, cells[place]]] : [])))
 
-/** A value that would break the message's line, or bring a variable in by itself. */
+/** True if a value would break the line of the message or introduce a variable */
 const isOdd = (values: Values): boolean => Object.values(values).some(value => /[{}\p{Cc}]/u.test(value ?? ''))
 
-/** A value that is longer than a template takes: what is sent is never cut. */
+/** First value longer than a template allows; undefined if none. Values are never cut */
 const longOf = (values: Values): string | undefined =>
   Object.values(values).find(value => (value?.length ?? 0) > LONGEST_VALUE) ?? undefined
 
-/** Reads a list: a number a line, further columns behind it, a first line that names them where they are others. Blank lines count for nothing but the numbering. */
+/**
+ * Parses a list: one recipient per line with the phone number and further columns, and optionally a header line. Blank lines only count for line
+ * numbers
+ */
 export function readList(text: string): Found {
   const lines = text.split(/\r?\n/).map((line, index) => ({ line: line.trim(), where: `第${index + 1}行` }))
   const filled = lines.filter(({ line }) => line !== '')

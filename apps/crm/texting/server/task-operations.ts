@@ -7,7 +7,9 @@ import { releaseBatch, stopBatch } from '#plugins/sms/server/queue.ts'
 import { departure, momentOf, shanghai } from './plan.ts'
 import { smsTask } from './task-record.ts'
 
-/** A draft goes out: at once, or when its time comes. Who has opted out since gets nothing: that is looked at again before each message. */
+/**
+ * Submits a draft: it is sent at once or at its scheduled time. Opt-outs since the draft are respected, because they are checked before each message
+ */
 export const submit = defineOperation({
   name: 'texting.submit',
   rows: 'one',
@@ -23,12 +25,12 @@ export const submit = defineOperation({
   },
 })
 
-/** However a task comes to be stopped, what has not gone is not sent. */
+/** Stops the unsent messages of a task, whichever way its state became STOPPED */
 export const stopping = defineRecorder(smsTask, ['state'], async (changes, context) => {
   for (const { id, after } of changes) if (after.state === 'STOPPED') await stopBatch(context, id)
 })
 
-/** Brings tasks up to their messages: begun when the first is due, done when none is left. */
+/** Updates task states from their messages: SENDING when the first one is due, DONE when none is left */
 export async function followTasks({ db, transaction }: Pick<JobContext, 'db' | 'transaction'>): Promise<void> {
   const left = sql`exists (select from sms_record r where r.task_id = t.id and r.state in ('WAITING', 'SENDING'))`
   const { rows } = await sql`select from sms_task t where t.state = 'SCHEDULED' and t.schedule_date <= now()
@@ -40,7 +42,7 @@ export async function followTasks({ db, transaction }: Pick<JobContext, 'db' | '
     }>`select id from sms_task where state = 'SCHEDULED' and schedule_date <= now() order by id for update`.execute(tx)
     await change(smsTask, due.rows, { state: 'SENDING' })
     const sending = await sql<{ id: number }>`select id from sms_task where state = 'SENDING' order by id for update`.execute(tx)
-    // Looked at again behind the locks: somebody may have stopped a task, or a message may have come back.
+    // Checked again under row lock: the task may have been stopped, or a message queued again
     const done = await sql<{
       id: number
     }>`select id from sms_task t where t.id = any(${sending.rows.map(({ id }) => id)}::bigint[]) and not ${left}`.execute(tx)

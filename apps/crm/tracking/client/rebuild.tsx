@@ -9,7 +9,7 @@ import './tracking.css'
 
 const NOTHING = {}
 
-/** Counts some days anew: which ones, what that does, and how far it has come. */
+/** Drawer of a recount: the form for the days, then the progress of the job */
 export function Rebuild({ action, view, close }: ComponentProps): ReactNode {
   const [jobId, setJobId] = useState<string>()
   if (!action) return null

@@ -3,18 +3,18 @@ import type { Tx } from '#core/contract/database.ts'
 import type { DayRows, RowIds } from './count-rows.ts'
 import { type KeyTally, keyText, type VisitTally } from './tally.ts'
 
-/** Where a batch counts: a slot that it has for itself until its transaction ends. */
+/** Rows that a batch counts into, in a slot reserved for it until its transaction ends */
 export interface CountedRows extends DayRows {
   readonly slot: number
 }
 
-/** As PostgreSQL reads an array of what needs no quotes: numbers and hashes, of which a batch has a thousand. */
+/** PostgreSQL array literal for values that need no quotes (numbers and hashes); a batch has a thousand of them */
 const plainArray = (values: readonly (number | string)[]): string => `{${values.join()}}`
 
 /**
- * Counts what a batch has of a day, in one statement. A user who is being added by another transaction is waited for, in the order that everybody
- * takes; the rows of the slot are nobody else's. Two numbers of one row, how often and how many new users, are added up rather than joined: PostgreSQL
- * does not know how long an array is.
+ * Adds a batch's counts of one day, in one statement. Users that another transaction is adding are waited for, always in the same order to avoid
+ * deadlocks; the rows of the slot belong to this transaction. The two numbers of a row (events and new users) are summed over a union instead of a
+ * join, because PostgreSQL cannot estimate the length of an array.
  */
 export async function countDay(
   tx: Tx,

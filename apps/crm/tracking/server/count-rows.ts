@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { type CountKey, keyText } from './tally.ts'
 
-/** Kinds of events that a client may bring up in a day: one that sends a new name with every event would fill the table. */
+/** Maximum number of keys per client and day: a client that sends a new name with every event would otherwise fill the table */
 export const MOST_KINDS = 2_000
 
-/** Rows of a day: those in service, or those that are made anew beside them. */
+/** Rows of a day: the current ones, or those being rebuilt */
 export interface DayRows {
   readonly day: string
   readonly rebuilding: boolean
   readonly clientId: number
 }
 
-/** Ids of the rows that keys are counted in, by their text. */
+/** Row id by the text of its count key */
 export type RowIds = ReadonlyMap<string, number>
 
 const columns = (keys: readonly CountKey[]) => {
@@ -29,7 +29,7 @@ async function find(tx: Tx, { day, rebuilding }: DayRows, keys: readonly CountKe
   return new Map(rows.map(({ place, id }) => [keyText(keys[place - 1] as CountKey), id]))
 }
 
-/** Another transaction that adds the same ones is waited for; what it added is seen by the next statement. */
+/** Inserts the rows. A transaction that inserts the same ones is waited for; its rows are visible to the next statement */
 async function add(tx: Tx, { day, rebuilding, clientId }: DayRows, keys: readonly CountKey[]): Promise<void> {
   await sql`
     insert into tracking_count (day, platform, event_type, name, param, location, rebuilding, client_id)
@@ -37,7 +37,10 @@ async function add(tx: Tx, { day, rebuilding, clientId }: DayRows, keys: readonl
     on conflict do nothing`.execute(tx)
 }
 
-/** How many more kinds the client may bring up. It brings up one batch's at a time, so that none slips through beside another. */
+/**
+ * Number of keys that the client may still add today. The advisory lock lets one batch of a client add keys at a time, so that parallel batches
+ * cannot exceed the limit
+ */
 async function room(tx: Tx, { day, clientId }: DayRows): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tracking kinds ${clientId} ${day}`}, 727050))`.execute(tx)
   const { rows } = await sql<{ kinds: number }>`
@@ -46,8 +49,8 @@ async function room(tx: Tx, { day, clientId }: DayRows): Promise<number> {
 }
 
 /**
- * Rows for these keys, which stand in their order; those that the day does not have yet are added. Keys beyond what the client may bring up have
- * none; what was kept of a batch is never refused again.
+ * Row ids for these keys, which are sorted; missing rows are inserted. Keys beyond the client's limit get no row, except in a rebuild: events of a
+ * stored batch are never refused again.
  */
 export async function rowIds(tx: Tx, rows: DayRows, keys: readonly CountKey[]): Promise<RowIds> {
   const known = await find(tx, rows, keys)

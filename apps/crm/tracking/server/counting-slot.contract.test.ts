@@ -25,13 +25,13 @@ const visit = (userKey: string, day = today): TrackingEvent => ({
   platform: 'APP',
   userKey,
 })
-/** How often, by how many, and visits. */
+/** Expected number of events, of users, and of visits */
 const numbers = (number: number, users: number, day = today) => ({
   counts: [`${day}|APP|VISIT|首页|| ${number} ${users}`],
   visits: [`${day}|APP|UNKNOWN ${number} 0`],
 })
 
-/** A batch that has been counted, in a transaction that waits to be ended. */
+/** Counts a batch in a transaction that stays open until it is ended by commit or undo */
 async function held(batch: readonly TrackingEvent[]) {
   const end = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()
@@ -54,7 +54,7 @@ async function held(batch: readonly TrackingEvent[]) {
   }
 }
 
-/** Waits until so many transactions wait for others. */
+/** Waits until this many transactions wait for locks */
 const waiting = (count: number) =>
   expect
     .poll(
@@ -70,13 +70,13 @@ describe('batches of one moment', () => {
     await send(database.db, eventFeed, known)
     const open = []
     for (const one of known) open.push(await held([one, one]))
-    // Whoever looks now sees what has been committed.
+    // Readers see only committed counts
     expect(await counted(database.db)).toEqual(numbers(7, 7))
     await Promise.all(open.map((one, place) => (place === 3 ? one.undo() : one.commit())))
     expect(await counted(database.db)).toEqual(numbers(7 + 2 * 6, 7))
     const { rows } = await sql<{ slots: number }>`select count(*)::int as slots from tracking_number`.execute(database.db)
     expect(rows).toEqual([{ slots: 6 }])
-    // One after the other, they need no more than one.
+    // Batches counted one after the other need a single slot
     for (const one of known) await send(database.db, eventFeed, [{ ...one, param: 'later' }])
     expect(
       (await sql`select from tracking_number n join tracking_count c on c.id = n.count_id where c.param = 'later'`.execute(database.db))

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { daysShared } from './tracking-day.ts'
 
-/** Batches that are counted at one moment without waiting for each other, over all nodes. */
+/** Number of batches that can be counted in parallel without waiting, over all nodes */
 const SLOTS = 8
 
 const LOCKS = 727051
 
 /**
- * Shares days, and takes a slot that nobody else counts into: both until the transaction ends. The first slot that is free, so that there are only as
- * many as batches were counted at once, and little to add up. Days come before slots for everybody, so that nobody waits in a circle.
+ * Takes share locks on days and an exclusive slot, until the transaction ends. The first free slot is taken, so that only as many slots are used as
+ * batches ran in parallel, and few numbers have to be summed. Days are always locked before slots, to avoid deadlocks.
  */
 export async function takeSlot(tx: Tx, days: readonly string[]): Promise<number> {
   const free = sql`select slot from generate_series(0, ${SLOTS - 1}) as slot
@@ -17,7 +17,7 @@ export async function takeSlot(tx: Tx, days: readonly string[]): Promise<number>
   return (await slotOf(tx, sql`select (${free}) as slot from (${daysShared(days)}) shared`)) ?? waitForSlot(tx)
 }
 
-/** All are taken: any will do, others wait for others. */
+/** All slots are taken: waits for one chosen by backend pid, which spreads the waiting transactions */
 async function waitForSlot(tx: Tx): Promise<number> {
   const any = sql`select pg_backend_pid() % ${SLOTS} as slot`
   return (await slotOf(tx, sql`select slot, pg_advisory_xact_lock(${LOCKS}, slot) from (${any}) one`)) as number

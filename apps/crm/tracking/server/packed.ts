@@ -4,19 +4,19 @@ import { deflateRaw, inflateRaw } from 'node:zlib'
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
 
-/** Most bytes that a batch has when unpacked: five hundred events of the longest texts, several times over. */
+/** Maximum size of an unpacked batch in bytes: several times five hundred events with the longest texts */
 const MOST = 16 * 1024 * 1024
 
 type Item = Readonly<Record<string, unknown>>
 
-/** A batch as it is kept: an array for every key, since what stands side by side is alike and compresses well. Off the main thread. */
+/** Compresses a batch off the main thread. One array per key, because similar values side by side compress well */
 export async function pack(items: readonly Item[]): Promise<Buffer> {
   const keys = [...new Set(items.flatMap(item => Object.keys(item)))]
   const columns = Object.fromEntries(keys.map(key => [key, items.map(item => item[key] ?? null)]))
   return deflate(JSON.stringify(columns), { level: 1 })
 }
 
-/** What was packed, without the keys that an item does not have. */
+/** The items of a packed batch, without keys whose value is null */
 export async function unpack<T extends Item>(packed: Buffer): Promise<readonly T[]> {
   const columns = JSON.parse((await inflate(packed, { maxOutputLength: MOST })).toString()) as Readonly<Record<string, readonly unknown[]>>
   const entries = Object.entries(columns)

@@ -12,22 +12,22 @@ import { countStoreEvents, type StoreEvent } from './store-feed.ts'
 import { type TrackingEvent, tallyEvents, tallyVisits } from './tally.ts'
 import { holdDay } from './tracking-day.ts'
 
-/** Batches counted in one transaction. */
+/** Number of batches counted per transaction */
 const CHUNK = 50
-/** So few batches that clients may wait for them. */
+/** With at most this many batches left, clients may wait until they are counted */
 const FEW = 100
-/** Rounds after which clients wait in any case. */
+/** Number of rounds after which clients wait in any case */
 const ROUNDS = 10
 
-/** A day that one try of a job makes anew. */
+/** One attempt of a job to recount a day */
 interface Rebuild extends DayAttempt, Pick<JobContext, 'db' | 'signal' | 'transaction'> {}
 
-/** A job of hours does not end because another transaction was faster. */
+/** Retries without a deadline, so that a job of hours does not fail because of a conflict with another transaction */
 const unhurried = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => retrying(() => db.transaction().execute(work), UNHURRIED)
 
 async function countBatches(tx: Tx, day: string, batches: readonly Received[]): Promise<void> {
   for (const { clientId, feed, events } of batches) {
-    // Nobody else counts into rows that are made anew: any slot will do.
+    // No other transaction counts into rows being rebuilt, so one slot is enough
     const rows = { day, rebuilding: true, clientId, slot: 0 }
     if (feed === 'storeEvents') {
       await countStoreEvents(tx, rows, events as readonly StoreEvent[])
@@ -38,7 +38,7 @@ async function countBatches(tx: Tx, day: string, batches: readonly Received[]): 
   }
 }
 
-/** Counts batches up to one of them beside what is in service. @returns how many there were */
+/** Counts the batches after `after`, up to and including `upTo`, into the rows being rebuilt. @returns their number */
 async function countUpTo(rebuild: Rebuild, after: number, upTo: number): Promise<number> {
   const { db, day, signal } = rebuild
   let counted = 0
@@ -57,18 +57,18 @@ async function countUpTo(rebuild: Rebuild, after: number, upTo: number): Promise
   return counted
 }
 
-/** The last batch of which it is certain that all before it have been written: nobody is in the middle of counting into the day. */
+/** Id of the last batch such that all batches before it are committed: no transaction is counting into the day */
 const certain = (db: Db, day: string): Promise<number> =>
   unhurried(db, async tx => {
     await holdDay(tx, day)
     return lastBatch(tx, day)
   })
 
-/** What came meanwhile, and then the new counts take the place of the old ones. Clients wait for it. @returns how many batches the day has */
+/** Counts the remaining batches and replaces the current counts by the new ones, while clients wait. @returns number of batches of the day */
 const takePlace = ({ transaction, ...rebuild }: Rebuild, after: number): Promise<number> =>
   transaction(async ({ tx, note }) => {
     const { day } = rebuild
-    // Connections of requests have less time for a statement than a day's rows may take.
+    // The default timeout of request connections may be too short for a day's rows
     await sql`set local statement_timeout = '30s'`.execute(tx)
     await holdDay(tx, day)
     await mustBeOurs(tx, rebuild)
@@ -86,10 +86,10 @@ const takePlace = ({ transaction, ...rebuild }: Rebuild, after: number): Promise
   })
 
 /**
- * Makes all counts of a day anew from what was received, while more arrives: beside the counts in service, which are replaced at the end. May be
- * cut off at any moment: another try of the same job goes on where it stopped.
- * @returns how many batches the day has
- * @throws 409 for a day of which nothing is kept, or not everything any more, and when a later job has begun the day
+ * Recounts a day from its received batches while more arrive: into separate rows that replace the current ones at the end. May be interrupted at any
+ * time; another attempt of the same job resumes.
+ * @returns number of batches of the day
+ * @throws 409 if the day's batches are missing or partly expired, or a later job has begun the day
  */
 export async function rebuildDay(rebuild: Rebuild): Promise<number> {
   const { db, day } = rebuild

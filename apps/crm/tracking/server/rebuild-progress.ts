@@ -4,18 +4,18 @@ import { refuse } from '#core/contract/errors.ts'
 import { clearDay } from './clear-day.ts'
 import { KEPT_DAYS, tooOld } from './tracking-day.ts'
 
-/** One try of a job at a day. */
+/** One attempt of a job at a day */
 export interface DayAttempt {
   readonly day: string
   readonly job: string
-  /** Different for every try of the job. */
+  /** Differs for each attempt of the job */
   readonly attempt: string
 }
 
-/** Ends only this try. A refusal would end the job, which another try goes on with. */
+/** Error that ends only this attempt. An HttpError would end the job, which a later attempt continues */
 const followed = ({ job }: Pick<DayAttempt, 'job'>): Error => new Error(`another try of job ${job} counts`)
 
-/** All days of the job are this try's from now on. @returns those that earlier tries have finished, with how many batches each has */
+/** Assigns all days of the job to this attempt. @returns number of batches by day, for days that earlier attempts finished */
 export async function takeUp(db: Db, { job, attempt }: Omit<DayAttempt, 'day'>): Promise<Map<string, number>> {
   const { rows } = await sql<{ day: string; batches: number; finished: boolean }>`
     update tracking_rebuild set attempt = ${attempt} where job = ${job} returning day, batches, finished`.execute(db)
@@ -23,8 +23,8 @@ export async function takeUp(db: Db, { job, attempt }: Omit<DayAttempt, 'day'>):
 }
 
 /**
- * Begins a day, also one that another job is in the middle of, or goes on with one that an earlier try of this job has begun.
- * @returns the batch up to which it is counted
+ * Begins a day, taking it over from another job if necessary, or continues it after an earlier attempt of this job.
+ * @returns id of the last counted batch, 0 if none
  */
 export async function beginDay(tx: Tx, { day, job, attempt }: DayAttempt): Promise<number> {
   const others = await sql`select from tracking_rebuild where job = ${job} and attempt <> ${attempt} limit 1`.execute(tx)
@@ -37,14 +37,15 @@ export async function beginDay(tx: Tx, { day, job, attempt }: DayAttempt): Promi
       batches = case when r.job = excluded.job then r.batches else 0 end
     returning counted_up_to as "upTo"`.execute(tx)
   const upTo = rows[0]?.upTo ?? 0
-  // Nothing of it is counted yet: what there is was left behind by another job.
+  // No batch is counted yet, so existing rows are left over from another job
   if (upTo === 0) await clearDay(tx, day, true)
   return upTo
 }
 
 /**
- * Whether this try may still count into the day. Nobody takes it over until the transaction ends.
- * @throws 409 when a job that began later has taken it over, and for a day of which what was received is being removed
+ * Checks that this attempt may still count into the day; a row lock keeps others from taking it over until the transaction ends.
+ * @throws 409 if a later job has taken it over, or if the day's batches are expiring; an error that ends only this attempt if another attempt of the
+ * job has taken over
  */
 export async function mustBeOurs(tx: Tx, { day, job, attempt }: DayAttempt): Promise<void> {
   const { rows } = await sql<{ attempt: string; old: boolean }>`
@@ -55,20 +56,20 @@ export async function mustBeOurs(tx: Tx, { day, job, attempt }: DayAttempt): Pro
   if (row.old) throw refuse(`${day}的原始数据已超过${KEPT_DAYS}天，不能重新统计`)
 }
 
-/** Keeps how far the day is counted, in the transaction that has counted. */
+/** Stores the progress, in the same transaction as the counts */
 export async function keepProgress(tx: Tx, { day, job }: DayAttempt, upTo: number, batches: number): Promise<void> {
   await sql`update tracking_rebuild set counted_up_to = ${upTo}, batches = batches + ${batches}
     where day = ${day}::date and job = ${job}`.execute(tx)
 }
 
-/** The day needs nothing more. @returns how many batches it has */
+/** Marks the day as finished. @returns number of its batches */
 export async function finishDay(tx: Tx, { day, job }: DayAttempt): Promise<number> {
   const { rows } = await sql<{ batches: number }>`
     update tracking_rebuild set finished = true where day = ${day}::date and job = ${job} returning batches`.execute(tx)
   return rows[0]?.batches ?? 0
 }
 
-/** All days of the job are finished: the job ends. */
+/** Deletes the progress of a job that has finished all its days */
 export async function forget(db: Db, { job, attempt }: Omit<DayAttempt, 'day'>): Promise<void> {
   await sql`delete from tracking_rebuild where job = ${job} and attempt = ${attempt}`.execute(db)
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import { LATE_DAYS, TODAY, tooOld } from './tracking-day.ts'
 
-/** Rows removed in one statement. */
+/** Rows deleted per statement */
 const BATCH = 5_000
 
-/** Runs a statement that removes some rows until it finds none. */
+/** Repeats a statement that deletes some rows until it deletes none. @returns total number */
 async function untilNone(signal: AbortSignal, remove: () => Promise<number>): Promise<number> {
   let removed = 0
   for (let count = 1; count > 0; removed += count) {
@@ -15,7 +15,7 @@ async function untilNone(signal: AbortSignal, remove: () => Promise<number>): Pr
   return removed
 }
 
-/** Who was counted in rows that are gone, or whose days are over. A row is struck off the list once none of its users is left. */
+/** Deletes the users of removed or closed counts. A count is taken off the list when none of its users is left */
 export function removeUsers(db: Db, signal: AbortSignal): Promise<number> {
   return untilNone(signal, async () => {
     const { rows } = await sql<{ removed: number }>`
@@ -32,8 +32,8 @@ export function removeUsers(db: Db, signal: AbortSignal): Promise<number> {
 }
 
 /**
- * Days of which nothing is counted any more: their numbers are added up, and who was counted in them need not be known. One day more than that, for
- * batches under way.
+ * Closes days for which no events are accepted any more: sums up their numbers and lists them for the removal of their users. One extra day leaves
+ * time for batches in progress
  */
 export async function closeDays(db: Db): Promise<void> {
   await sql`
@@ -48,7 +48,7 @@ export async function closeDays(db: Db): Promise<void> {
     insert into tracking_count_gone (count_id) select id from closed on conflict do nothing`.execute(db)
 }
 
-/** What was received longer ago than it is kept. @param today by the database's clock, which tests put forward */
+/** Deletes expired batches. @param today current day by the database's clock; tests move it forward */
 export function removeBatches(db: Db, signal: AbortSignal, today = TODAY): Promise<number> {
   return untilNone(signal, async () => {
     const { rows } = await sql`delete from tracking_batch where id in (

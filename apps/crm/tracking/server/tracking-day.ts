@@ -3,28 +3,28 @@ import type { Tx } from '#core/contract/database.ts'
 import { type HttpError, invalid } from '#core/contract/errors.ts'
 import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
 
-/** Days after which an event is no longer counted: whoever was offline for a week has sent by then. */
+/** Number of days after which an event is refused: a device that was offline for a week has sent its events by then */
 export const LATE_DAYS = 7
-/** Days for which is kept what was received. */
+/** Number of days for which received batches are kept */
 export const KEPT_DAYS = 90
 
-/** The day that it is in Shanghai, by the clock of the database: those of nodes may differ from it and from each other. */
+/** The current date in Shanghai by the database's clock; clocks of nodes may differ from it and from each other */
 export const TODAY = sql<string>`(now() at time zone 'Asia/Shanghai')::date`
 
-/** Whether what was received of a day is removed. */
+/** SQL: true if the batches of a day have expired */
 export const tooOld = (day: RawBuilder<unknown>, today: RawBuilder<unknown> = TODAY): RawBuilder<boolean> =>
   sql`${day} < ${today} - ${sql.lit(KEPT_DAYS)}`
 
 const LOCKS = 727050
 
 const DAY_MS = 86_400_000
-/** Shanghai is eight hours ahead of UTC in all years of which anything is counted. */
+/** Offset of Asia/Shanghai from UTC: eight hours in all years with events */
 const OFFSET_MS = 8 * 3_600_000
 
-/** What the day of the last event is called: that of most others, too. */
+/** Cached day of the last event, because most events of a batch are of the same day */
 let last = { number: Number.NaN, day: '' }
 
-/** The day of a moment, in Shanghai. */
+/** Date of a moment in Shanghai */
 export function dayOf(time: string): string {
   const instant = Date.parse(time)
   const number = Math.floor((instant + OFFSET_MS) / DAY_MS)
@@ -32,21 +32,24 @@ export function dayOf(time: string): string {
   return last.day
 }
 
-/** The first day of which events are still counted. */
+/** First day for which events are still accepted */
 export const oldestDay = (now: Date): string => addDays(wallDate(now), -LATE_DAYS)
 
-/** Said of an event that comes too late. */
+/** Refusal of an event that is too old */
 export const tooLate = (): HttpError => invalid([{ field: 'time', message: `只统计最近${LATE_DAYS}天的事件` }])
 
 /**
- * A query that shares days until the transaction ends, the earliest first, and answers how many: who counts into days has shared them before. What it
- * reads of them stands in a later statement, which sees what was changed while this one waited.
+ * Query that takes share locks on days until the transaction ends, in ascending order, and returns their number. Every transaction that counts into a
+ * day takes its share lock first. The day's rows must be read in a later statement, whose snapshot includes what was committed while this one waited.
  */
 export const daysShared = (days: readonly string[]): RawBuilder<{ readonly days: number }> => sql`
   select count(pg_advisory_xact_lock_shared(${LOCKS}, day - date '2000-01-01')::text) as days
   from (select day from unnest(${[...days]}::date[]) as day order by day) sorted`
 
-/** Nobody counts into the day until the transaction ends, and all that was counted before is seen by the next statement. */
+/**
+ * Takes the exclusive lock of a day until the transaction ends: no other transaction counts into it, and all earlier counts are visible to the next
+ * statement
+ */
 export async function holdDay(tx: Tx, day: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS}, ${day}::date - date '2000-01-01')`.execute(tx)
 }

@@ -13,7 +13,7 @@ const Glass = (): ReactNode => (
   </svg>
 )
 
-/** A person under the glass: on a phone the sign has to say alone what is looked for. */
+/** A magnifying glass with a person: on a phone the icon has no text beside it */
 const PersonGlass = (): ReactNode => (
   <svg
     viewBox="0 0 48 48"
@@ -51,7 +51,7 @@ function CheckForm({ busy, focus, check }: FieldProps): ReactNode {
         maxLength={40}
         autoComplete="off"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: on a phone the box opens by a press on its button
+        // biome-ignore lint/a11y/noAutofocus: on a phone the user has just opened the box with its button
         autoFocus={focus}
         value={text}
         onChange={event => setText(event.target.value)}
@@ -63,7 +63,7 @@ function CheckForm({ busy, focus, check }: FieldProps): ReactNode {
   )
 }
 
-/** A box in the top bar that looks a contact up among all clients; on a phone it opens below the bar. */
+/** Duplicate check in the top bar: looks a contact up among all clients; on a phone it opens below the bar */
 export function DuplicateCheck(): ReactNode {
   return useAnyPermission(DUPLICATE_CHECKERS) ? <CheckBox /> : null
 }

@@ -1,5 +1,5 @@
-/** Option sets that the parts of the detail show words of: one list for all, so that what the screen does not have is asked for once. */
+/** Option sets used by the parts of the detail. One shared list, so that sets missing from the screen are requested once */
 export const DETAIL_SETS: readonly string[] = ['allocationMethod', 'intentionLevel', 'relationStatus']
 
-/** Of the duplicate check. */
+/** Option sets used by the duplicate check */
 export const DUPLICATE_SETS: readonly string[] = ['customerPhase']

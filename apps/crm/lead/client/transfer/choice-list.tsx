@@ -3,22 +3,22 @@ import type { TransferInstitution } from '../../wire.ts'
 import { searched, without } from './transfer-model.ts'
 
 interface Props {
-  /** Of the element that the form's label names. */
+  /** Id of the search input, which the form's label refers to */
   readonly id: string
   readonly institutions: readonly TransferInstitution[]
   readonly chosen: readonly number[]
   readonly disabled: boolean
-  /** So many may be ticked. */
+  /** Maximum number of ticked institutions */
   readonly most: number
-  /** Have the lead already. */
+  /** Institutions that already have the lead; they cannot be ticked */
   readonly taken: readonly number[]
   factsOf(institution: TransferInstitution): readonly string[]
   onChange(chosen: readonly number[]): void
-  /** Stands for the list while there is none. */
+  /** Shown instead of the list while it loads or after it failed */
   readonly children: ReactNode
 }
 
-/** What there is to choose, with a search. Once as many are ticked as may be, the others are off. */
+/** Institutions to choose from, with a search. At the maximum, those not ticked are disabled */
 export function ChoiceList({ id, institutions, chosen, disabled, most, taken, factsOf, onChange, children }: Props): ReactNode {
   const [text, setText] = useState('')
   const shown = searched(institutions, text)

@@ -19,14 +19,14 @@ const noOptions: readonly ClientOption[] = []
 
 const textProp = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Names of everything that was ever offered: what is chosen keeps its name when the countries change. */
+/** Names of all institutions offered so far, so that a chosen one keeps its name when the country filter changes */
 function useNames(institutions: readonly TransferInstitution[]): ReadonlyMap<number, string> {
   const names = useRef(new Map<number, string>())
   for (const { id, name } of institutions) names.current.set(id, name)
   return names.current
 }
 
-/** Institutions by country on the left, the chosen ones on the right; on a phone one list with boxes to tick. */
+/** Form control for institutions: a list filtered by country on the left, the chosen ones on the right; on a phone one list with checkboxes */
 export function InstitutionTransfer({ id, item, value, disabled, invalid, onChange, onBlur }: ControlProps): ReactNode {
   const { rows, init } = useForm()
   const props = item.props ?? {}
@@ -51,7 +51,7 @@ export function InstitutionTransfer({ id, item, value, disabled, invalid, onChan
   const instead = failed ? <PartFailed error={error} retry={() => void refresh()} /> : waiting && <PartWaiting />
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what leaves the inputs bubbles up to here
+    // biome-ignore lint/a11y/noStaticElementInteractions: blur events of the inputs bubble up to here
     <div className={`yh-transfer${invalid ? ' is-invalid' : ''}`} onBlur={onBlur}>
       <div className="yh-transfer-filter">
         <span aria-hidden="true">{COUNTRIES}</span>

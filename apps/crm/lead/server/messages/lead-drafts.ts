@@ -10,32 +10,32 @@ const LEAD = 'institutionsCustomer'
 
 type Texts = Readonly<Record<string, string>>
 
-/** What a trigger says of one lead, besides its name and who did it. */
+/** What a trigger says about one lead, besides its name and the operator */
 interface Said {
-  /** Employees; others than ids are left out. */
+  /** Employee ids; other values are ignored */
   readonly to: readonly unknown[]
   readonly values?: Texts
-  /** Told as well to those who may not see the lead any more; its name is hidden from them then. */
+  /** Also sent to recipients who may not see the lead any more, with its name hidden */
   readonly hidden?: boolean
-  /** What it is about besides the lead, where that may come again on the same day. */
+  /** Part of the message's identity besides the lead, if the message can repeat on the same day */
   readonly about?: unknown
 }
 
-/** Names that a trigger may say. */
+/** Lookups of names for messages */
 interface Names {
-  /** Of an employee; the system where there is none. */
+  /** Name of an employee, or the system if the id is no employee */
   readonly employee: (id: unknown) => string
   readonly institution: (id: number) => string
 }
 
-/** What one fact says of its lead; nothing where it concerns nobody. */
+/** What one fact says about its lead; undefined if there is nothing to send */
 export type Say<F extends Fact> = (lead: LeadFacts, fact: F, names: Names) => Said | undefined
 
 interface LeadTrigger<P extends readonly Payload[]>
   extends Pick<TypedTrigger<P>, 'key' | 'label' | 'wants' | 'important' | 'template' | 'many' | 'digest'> {
-  /** Other than userMessage. */
+  /** Default: userMessage */
   readonly type?: TypedTrigger<P>['type']
-  /** What the templates may name besides {customerName} and {operator}. */
+  /** Template variables besides {customerName} and {operator} */
   readonly variables?: Texts
   readonly says: Say<FactOf<P>>
 }
@@ -50,7 +50,7 @@ const draftOf = (fact: Fact, lead: LeadFacts, { to, values, hidden, about }: Sai
   ...(about === undefined ? {} : { about: `${LEAD}:${lead.id} ${about}` }),
 })
 
-/** Declares a trigger of facts about leads, told as long as they are there. */
+/** Declares a message trigger for facts about leads; facts of deleted leads send nothing */
 export const aboutLeads =
   <P extends readonly Payload[]>(...tokens: { readonly [K in keyof P]: FactToken<P[K]> }) =>
   ({ type = 'userMessage', variables, says, ...trigger }: LeadTrigger<P>): MessageTrigger =>

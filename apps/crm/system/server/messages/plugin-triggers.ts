@@ -6,17 +6,17 @@ import { administrators } from './people.ts'
 const CATEGORY = '插件'
 const PAGE = '/system/plugins'
 
-/** Longest text of a failure that a message repeats: it is the plugin's own, and may be a page long. */
+/** Maximum length of a failure reason in a message; the plugin's own text may be a page long */
 const MOST_REASON = 300
 
-/** What a failure says, on one line. */
+/** The reason on one line, shortened */
 const shortened = (reason: string): string => {
   const line = reason.replace(/\s+/g, ' ').trim()
   if (line === '') return '没有说明'
   return line.length > MOST_REASON ? `${line.slice(0, MOST_REASON)}…` : line
 }
 
-/** Each time: who has switched it on again wants to know that it failed again. */
+/** Sent every time, because an administrator who enabled the plugin again needs to know that it failed again */
 const switchedOff = onFacts(pluginSwitchedOff)({
   key: 'plugin.switchedOff',
   label: '插件被自动停用',
@@ -40,7 +40,7 @@ const switchedOff = onFacts(pluginSwitchedOff)({
   })),
 })
 
-/** Once a day for each version, from however many pages it is heard; also by the administrator whose own page it was. */
+/** Sent once a day per version, however many pages report it; also to the administrator whose page it was */
 const failed = onFacts(pluginFailed)({
   key: 'plugin.failed',
   label: '插件在页面中出错',
@@ -63,5 +63,5 @@ const failed = onFacts(pluginFailed)({
   })),
 })
 
-/** What administrators hear of plugins that were installed while the server runs. */
+/** Messages to administrators about plugins installed at run time */
 export const pluginTriggers: readonly MessageTrigger[] = [switchedOff, failed]
