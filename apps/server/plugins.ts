@@ -14,9 +14,9 @@ const entries = await Promise.all(
 )
 
 /**
- * Server sides of everything that is bundled, put together.
- * @param more what stands beside them
- * @throws StartProblem for what the environment says wrong of them
+ * Server sides of all bundled plugins and rooms.
+ * @param more plugins added to them
+ * @throws StartProblem if an environment variable of theirs is invalid
  */
 export const serverPlugins = (environment: Environment = process.env, more: readonly ServerPlugin[] = []): readonly ServerPlugin[] =>
   assemble([...entries.map(({ default: entry }) => (typeof entry === 'function' ? entry(environment) : entry)), ...more])
