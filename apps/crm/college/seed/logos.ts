@@ -6,7 +6,7 @@ const KIND = 97
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Tiles with a letter, each in its own colour: demo colleges have them instead of their real arms, which are trademarks */
+/** Tiles with a letter, each in its own colour: demo colleges have them instead of their real arms, which belong to the colleges */
 export const logoFiles: readonly DemoFile[] = [...LETTERS].map((letter, place) => ({
   id: demoFileId(KIND, place),
   name: `校徽-${letter.toUpperCase()}.png`,
