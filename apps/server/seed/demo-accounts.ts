@@ -17,7 +17,7 @@ export function weakDemoPassword(password: string): string | undefined {
 }
 
 /**
- * Closes demo accounts that still have the public password of the README, so that nobody signs in with it where others reach the server. They get
+ * Closes demo accounts that still have the public password of the README, so that it opens no account on a server that others can reach. They get
  * the operator's password, or none until an administrator resets it. Returns the number of accounts.
  * @throws StartProblem if the operator's password is too weak
  */

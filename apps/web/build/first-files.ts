@@ -38,7 +38,7 @@ export const firstFiles = ({ starts, alone, ownCode }: Options): Plugin => ({
     let first: ReadonlySet<string> | undefined
     return {
       ...options,
-      // Otherwise unused modules would be merged into these chunks
+      // By default the dependencies of these modules would join their chunks as well, needed or not
       onlyExplicitManualChunks: true,
       manualChunks: (id, { getModuleIds, getModuleInfo }) => {
         if (matches(alone, id)) return basename(id, extname(id))

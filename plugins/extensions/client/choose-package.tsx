@@ -36,7 +36,7 @@ export function ChoosePackage({ onInspected }: { onInspected(file: File, inspect
       setProblems(refusalOf(error).problems)
     } finally {
       setPercent(undefined)
-      // Otherwise choosing the same file again, packed anew, would fire no change event
+      // Otherwise choosing the same file again, repacked, would fire no change event
       if (input.current) input.current.value = ''
     }
   }

@@ -76,7 +76,7 @@ export function uploadNotes({ uploads, signed }: Pick<PluginList, 'uploads' | 's
   return [set, signed && '已设置签名公钥（PLUGIN_KEYS）：没有有效签名的插件不能安装。'].filter(text => typeof text === 'string')
 }
 
-/** State of the plugin's server part on the answering node; undefined if it has none or is not switched on. `late`: it does not run as wanted */
+/** State of the plugin's server part on the answering node; undefined if it has none or is not switched on. `late`: an administrator has to act */
 export function serverWords({
   server,
   state,

@@ -27,7 +27,7 @@ const wish = (random: Prng, user: number) => ({
 
 /**
  * Inserts intentions, stated soon after the registration; a few users state a second one. The latest intention of a user is always the one with the
- * most hours, whatever the time of day, and ids follow the order of users: references to them are the same in every demo.
+ * most hours, at any time of day, and ids follow the order of users: references to them are the same in every demo.
  */
 export async function insertIntentions(tx: Tx, random: Prng): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from client_user where not has_intention order by id`.execute(tx)

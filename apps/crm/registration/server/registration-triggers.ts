@@ -22,7 +22,7 @@ interface Registration {
   readonly followUp: number | null
 }
 
-/** Message key of a row, the same for the application and its review */
+/** Subject of a message, sent to a recipient once a day; the same for the application and its review */
 const aboutOf = (id: number): string => `institutionsRegistration:${id}`
 
 async function registration(tx: Tx, id: number): Promise<Registration | undefined> {

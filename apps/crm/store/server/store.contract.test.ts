@@ -120,7 +120,7 @@ describe('institution.shop', () => {
     expect((await admin.post(`${STORES}/close`, { id })).status).toBe(200)
     expect(await shopOf(id)).toBe(false)
     expect((await admin.post(`${STORES}/close`, { id })).body.message).toBe('店铺未营业')
-    // Nothing else changes it: neither a direct SQL update, nor deleting the shop
+    // It always follows the shop: a direct SQL update has no effect, and deleting the shop clears it
     await sql`update institution set shop = true where id = ${id}`.execute(test.db)
     expect(await shopOf(id)).toBe(false)
     await admin.post(`${STORES}/open`, { id })
