@@ -18,7 +18,7 @@ export const nightlyScores: Job = {
   },
 }
 
-/** Recomputes all scores when a rating changed, as scores are relative to each other. Of a batch of facts only the last one does it */
+/** Recomputes all scores when a rating changed, as scores are relative to each other. Of the facts of one action only the last one does it */
 export const scoresOfRatings: FactConsumer = {
   name: 'sorting.scoresOfRatings',
   follows: [institutionRated, commentLeft, commentShown, commentHidden],
