@@ -24,49 +24,49 @@ import { placeDemoFiles } from './seed/demo-files.ts'
 import { seed } from './seed/seed.ts'
 import { webFolder } from './web-folder.ts'
 
-/** Grace period of requests and jobs at shutdown, in milliseconds; PostgreSQL has to stop as well within the 10 seconds that supervisors allow */
+/** Grace period of requests and jobs at shutdown, in milliseconds; PostgreSQL has to stop as well within the 10 seconds that supervisors allow. */
 const GRACE = 8_000
 
 export interface ComposeOptions {
   readonly config: Config
-  /** Root folder of the project */
+  /** Root folder of the project. */
   readonly root: string
-  /** Connection URL of the server's role */
+  /** Connection URL of the server's role. */
   readonly url: string
-  /** Connection URL of the migrations' role, which grants `appRole` its rights */
+  /** Connection URL of the migrations' role, which grants `appRole` its rights. */
   readonly ownerUrl: string
   readonly appRole: string
   readonly log?: LateLog
-  /** Server plugins besides the bundled ones */
+  /** Server plugins besides the bundled ones. */
   readonly plugins?: readonly ServerPlugin[]
-  /** Pool size for requests, and milliseconds to wait for a connection; production values if absent */
+  /** Pool size for requests, and milliseconds to wait for a connection; production values if absent. */
   readonly pool?: Pick<DatabaseOptions, 'max' | 'connectionWait'>
-  /** Deadlines of outside plugins' work, in milliseconds; production values if absent */
+  /** Deadlines of outside plugins' work, in milliseconds; production values if absent. */
   readonly deadlines?: Partial<Deadlines>
-  /** Publishes manifests of the project folder, and installs packages dropped into the data folder's plugins, as soon as they are saved */
+  /** Publishes manifests of the project folder, and installs packages dropped into the data folder's plugins, as soon as they are saved. */
   readonly watch?: boolean
-  /** Receives the outcome of saved manifests as Chinese lines for the console */
+  /** Receives the outcome of saved manifests as Chinese lines for the console. */
   readonly tell?: (lines: readonly string[]) => void
-  /** Receives the generated password of `admin` on the first start: called once, just before the password is committed */
+  /** Receives the generated password of `admin` on the first start: called once, just before the password is committed. */
   readonly onPassword?: (password: string) => void
-  /** Called once first data exists, from this start or an earlier one */
+  /** Called once first data exists, from this start or an earlier one. */
   readonly onSeeded?: (result: FirstData) => void
 }
 
 export interface FirstData {
-  /** Number of demo accounts with the public password that this start closed */
+  /** Number of demo accounts with the public password that this start closed. */
   readonly closed: number
-  /** True if at least one demo account can sign in */
+  /** True if at least one demo account can sign in. */
   readonly demo: boolean
 }
 
 export interface Application {
-  /** The HTTP server, not yet listening */
+  /** The HTTP server, not yet listening. */
   readonly app: FastifyInstance
   readonly database: Database
-  /** Holder of the snapshot in service, through which it is replaced */
+  /** Holder of the snapshot in service, through which it is replaced. */
   readonly snapshot: SnapshotHolder
-  /** Stops requests and jobs within 8 seconds and closes everything except PostgreSQL. Idempotent */
+  /** Stops requests and jobs within 8 seconds and closes everything except PostgreSQL. Idempotent. */
   close(): Promise<void>
 }
 
@@ -98,7 +98,7 @@ export const compose = async (options: ComposeOptions): Promise<Application> => 
   }
 }
 
-/** Closes in reverse order of opening; a failure does not stop the rest */
+/** Closes in reverse order of opening; a failure does not stop the rest. */
 const closeAll = async (closers: readonly Closer[]): Promise<void> => {
   for (const run of closers.toReversed()) await run().catch(error => console.error(error))
 }
@@ -162,7 +162,7 @@ const serve = async (
   return { app, snapshot }
 }
 
-/** Bus for subscribers that only drop caches: a notice of missed events counts as an event */
+/** Bus for subscribers that only drop caches: a notice of missed events counts as an event. */
 const alsoWhenMissed = (bus: EventBus): Pick<EventBus, 'publish' | 'subscribe'> => ({
   publish: bus.publish,
   subscribe(topic, handler) {
@@ -173,7 +173,7 @@ const alsoWhenMissed = (bus: EventBus): Pick<EventBus, 'publish' | 'subscribe'> 
   },
 })
 
-/** Computes missing spelling keys of names in the background; until then such names are found only as written */
+/** Computes missing spelling keys of names in the background; until then such names are found only as written. */
 const namesFilled = ({ reports }: Database, log: LateLog): Closer => {
   const stop = new AbortController()
   const filled = fillSpellings(reports, stop.signal).catch(error => log.error({ err: error }, 'spellings are not filled'))
@@ -188,7 +188,7 @@ const startJobs = async (app: FastifyInstance, jobs: ReturnType<typeof createJob
   await jobs.start(app.kernel.all('jobs'), { services: () => app.core.services, actor, transaction, wake: outbox.wake })
 }
 
-/** Stops waiting after `milliseconds`: queries may still run whose caller is gone */
+/** Stops waiting after `milliseconds`: queries may still run whose caller is gone. */
 const within = async (milliseconds: number, work: Promise<void>): Promise<void> => {
   const late = Promise.withResolvers<void>()
   const timer = setTimeout(late.resolve, milliseconds)

@@ -6,7 +6,7 @@ import { bundledPlugins } from '#core/server/manifests/bundled.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Server entries (default exports) of all bundled plugins and rooms */
+/** Server entries (default exports) of all bundled plugins and rooms. */
 const entries = await Promise.all(
   bundledPlugins(root).flatMap(({ folder, manifest: { server } }) =>
     server === undefined ? [] : [import(pathToFileURL(join(root, folder, server)).href) as Promise<{ readonly default: ServerEntry }>],

@@ -1,7 +1,7 @@
-/** Polling interval in milliseconds */
+/** Polling interval in milliseconds. */
 const PAUSE = 1_000
 
-/** Development only: reloads the page after the bundle was rebuilt or the server restarted */
+/** Development only: reloads the page after the bundle was rebuilt or the server restarted. */
 export const reloadOnChange = (): void => {
   let known: string | undefined
   let gone = false

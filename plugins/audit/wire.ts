@@ -1,6 +1,6 @@
-/** Responses of the audit log's endpoints */
+/** Responses of the audit log's endpoints. */
 
-/** A changed field as text; '' for an empty value */
+/** A changed field as text; '' for an empty value. */
 export interface Change {
   readonly field: string
   readonly label: string
@@ -16,7 +16,7 @@ export interface EntryContent {
     readonly url: string | null
     readonly changes: readonly Change[]
   }[]
-  /** Number of further rows that are not listed */
+  /** Number of further rows that are not listed. */
   readonly more: number
   readonly notes: readonly { readonly label: string; readonly text: string }[]
 }
@@ -28,26 +28,26 @@ export interface EntryContent {
 export type Misfit = 'changed' | 'missing' | 'cut' | 'rewritten'
 
 export interface BrokenEntry {
-  /** Id of the entry; if entries are missing, of a remaining neighbour; 0 if its lane is empty */
+  /** Id of the entry; if entries are missing, of a remaining neighbour; 0 if its lane is empty. */
   readonly id: number
   readonly reason: Misfit
-  /** Number of missing entries */
+  /** Number of missing entries. */
   readonly missing: number
 }
 
-/** Findings of a check */
+/** Findings of a check. */
 export interface CheckResult {
   readonly whole: boolean
   readonly checked: number
   readonly intact: boolean
   readonly brokenCount: number
-  /** The first of the failing entries */
+  /** The first of the failing entries. */
   readonly broken: readonly BrokenEntry[]
-  /** Number of lanes whose oldest entries were pruned */
+  /** Number of lanes whose oldest entries were pruned. */
   readonly pruned: number
 }
 
-/** The last check, as shown above the log */
+/** The last check, as shown above the log. */
 export interface LastCheck extends CheckResult {
   readonly time: string
   readonly operator: string | null

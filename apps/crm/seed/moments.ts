@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Start of today in Shanghai, as SQL; all demo dates are counted back from it */
+/** Start of today in Shanghai, as SQL; all demo dates are counted back from it. */
 export const midnight = sql`(date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')`
 
-/** Seconds from midnight to 9:00, and from 9:00 to 18:30 */
+/** Seconds from midnight to 9:00, and from 9:00 to 18:30. */
 const [OPENS, OPEN] = [9 * 3_600, 9.5 * 3_600]
 
 /**

@@ -1,6 +1,6 @@
 import type { ClientOption } from '#schemas/types/wire.ts'
 
-/** Types of the requests and responses of /system/customerServiceSetting */
+/** Types of the requests and responses of /system/customerServiceSetting. */
 
 export interface Person {
   readonly id: number
@@ -8,16 +8,16 @@ export interface Person {
   readonly username: string
 }
 
-/** The stored setting */
+/** The stored setting. */
 export interface Setting {
   readonly version: number
   readonly defaultStaff: Person | null
-  /** In the order in which leads are dealt */
+  /** In the order in which leads are dealt. */
   readonly pool: readonly { readonly staff: Person; readonly onDuty: boolean }[]
   readonly overrides: readonly { readonly customerSource: string | null; readonly residentCity: string | null; readonly staff: Person }[]
 }
 
-/** Selectable employees; with `employeesListMore` a search finds the others */
+/** Selectable employees; with `employeesListMore` a search finds the others. */
 export interface Choices {
   readonly employeesList: readonly { readonly id: number; readonly label: string }[]
   readonly employeesListMore?: boolean
@@ -29,7 +29,7 @@ export interface SettingAnswer extends Setting, Choices {
   readonly cityList: readonly ClientOption[]
 }
 
-/** POST …/edit: the whole new setting */
+/** POST …/edit: the whole new setting. */
 export interface SettingForm {
   readonly version: number
   readonly defaultStaffId?: number | null

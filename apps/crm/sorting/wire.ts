@@ -1,15 +1,15 @@
-/** Types and rules shared by the sorting page and its endpoints */
+/** Types and rules shared by the sorting page and its endpoints. */
 
-/** Metrics of an institution; the database view institution_metric defines them */
+/** Metrics of an institution; the database view institution_metric defines them. */
 export const METRICS = ['systemScore', 'userRating', 'followSpeed', 'signRate', 'rebatePunctuality', 'signingTime'] as const
 export type Metric = (typeof METRICS)[number]
 
-/** Whether high or low values rank first */
+/** Whether high or low values rank first. */
 export type Direction = 'HIGH' | 'LOW'
 
 export const DIRECTION_TEXTS: Readonly<Record<Direction, string>> = { HIGH: '越高越靠前', LOW: '越低越靠前' }
 
-/** Chinese name, unit and definition of each metric */
+/** Chinese name, unit and definition of each metric. */
 export const METRIC_TEXTS: Readonly<Record<Metric, { readonly label: string; readonly unit: string; readonly help: string }>> = {
   systemScore: { label: '系统评分', unit: '分', help: '员工在机构列表中的评分，0至50分' },
   userRating: { label: '用户评分均值', unit: '分', help: '已显示评论的综合评分平均值，1至5分' },
@@ -19,7 +19,7 @@ export const METRIC_TEXTS: Readonly<Record<Metric, { readonly label: string; rea
   signingTime: { label: '签约时间', unit: '天', help: '机构签约至今的天数' },
 }
 
-/** Weight and direction of one metric; the array order is the display order */
+/** Weight and direction of one metric; the array order is the display order. */
 export interface SortingRule {
   readonly metric: Metric
   readonly weight: number
@@ -30,37 +30,37 @@ export interface SortingRule {
 /** GET <endpoint>/get */
 export interface SortingAnswer {
   readonly version: number
-  /** 'YYYY-MM-DD HH:mm:ss'; null before the first computation */
+  /** 'YYYY-MM-DD HH:mm:ss'; null before the first computation. */
   readonly scoredDate: string | null
   readonly rules: readonly SortingRule[]
 }
 
-/** POST <endpoint>/edit; POST <endpoint>/preview takes the rules alone */
+/** POST <endpoint>/edit; POST <endpoint>/preview takes the rules alone. */
 export interface SortingForm {
   readonly version: number
   readonly rules: readonly SortingRule[]
 }
 
-/** An institution in the previewed ranking */
+/** An institution in the previewed ranking. */
 export interface PreviewRow {
   readonly id: number
   readonly name: string
   readonly before: number
   readonly after: number
   readonly total: string
-  /** By enabled metric: the measured value, null without data, and its points */
+  /** By enabled metric: the measured value, null without data, and its points. */
   readonly parts: Readonly<Partial<Record<Metric, { readonly value: number | null; readonly points: number }>>>
 }
 
 /** POST <endpoint>/preview */
 export interface PreviewAnswer {
-  /** Number of unlocked institutions */
+  /** Number of unlocked institutions. */
   readonly total: number
-  /** The first rows of the ranking */
+  /** The first rows of the ranking. */
   readonly rows: readonly PreviewRow[]
 }
 
-/** Chinese sentence about invalid rules, undefined if valid; used by both browser and server */
+/** Chinese sentence about invalid rules, undefined if valid; used by both browser and server. */
 export function rulesProblem(rules: readonly SortingRule[]): string | undefined {
   for (const { metric, weight } of rules)
     if (!Number.isInteger(weight) || weight < 0 || weight > 100) return `【${METRIC_TEXTS[metric].label}】的权重请输入0-100的整数`
@@ -68,6 +68,6 @@ export function rulesProblem(rules: readonly SortingRule[]): string | undefined 
   return enabledWeight(rules) === 100 ? undefined : '启用规则权重之和须为100'
 }
 
-/** Sum of the weights of enabled rules */
+/** Sum of the weights of enabled rules. */
 export const enabledWeight = (rules: readonly SortingRule[]): number =>
   rules.reduce((sum, { enabled, weight }) => (enabled ? sum + weight : sum), 0)

@@ -1,4 +1,4 @@
-/** A shop as a student sees it: GET /agency/institutionsStore/preview?shop=. Only displayed rows, each part in order */
+/** A shop as a student sees it: GET /agency/institutionsStore/preview?shop=. Only displayed rows, each part in order. */
 
 export const PREVIEW_PATH = '/agency/institutionsStore/preview'
 
@@ -6,10 +6,10 @@ export interface ShopItem {
   readonly id: number
   readonly content: string
   readonly category: string | null
-  /** CNY with two decimals */
+  /** CNY with two decimals. */
   readonly price: string | null
   readonly cover: string | null
-  /** Label: 定制 or 标准 */
+  /** Label: 定制 or 标准. */
   readonly mode: string | null
 }
 
@@ -18,7 +18,7 @@ export interface ShopBenefit {
   readonly benefitType: string
   readonly title: string
   readonly description: string | null
-  /** YYYY-MM-DD, inclusive */
+  /** YYYY-MM-DD, inclusive. */
   readonly validTo: string
   readonly quantity: number | null
 }
@@ -78,11 +78,11 @@ export interface ShopProgram {
   readonly enrolmentMonths: readonly string[]
 }
 
-/** A student's comment from the app, or a testimonial written by staff */
+/** A student's comment from the app, or a testimonial written by staff. */
 export interface ShopEvaluation {
   readonly id: number
   readonly nickname: string
-  /** Out of five */
+  /** Out of five. */
   readonly stars: number
   readonly schoolOffered: string | null
   readonly content: string
@@ -92,16 +92,16 @@ export interface ShopArticle {
   readonly id: number
   readonly title: string
   readonly cover: string | null
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD. */
   readonly publishDate: string
 }
 
-/** A shop; parts that the employee may not list are empty */
+/** A shop; parts that the employee may not list are empty. */
 export interface Shop {
   readonly name: string
   readonly businessType: string | null
   readonly score: string
-  /** True if students see it now */
+  /** True if students see it now. */
   readonly open: boolean
   readonly logo: string | null
   readonly cover: string | null
@@ -119,13 +119,13 @@ export interface Shop {
   readonly diy: readonly ShopDiy[]
   readonly team: readonly ShopPerson[]
   readonly honours: readonly ShopHonour[]
-  /** Only of international schools */
+  /** Only of international schools. */
   readonly schoolHonours: readonly ShopHonour[]
   readonly cases: readonly ShopCase[]
   readonly programs: readonly ShopProgram[]
   readonly evaluations: readonly ShopEvaluation[]
-  /** From the app, newest first */
+  /** From the app, newest first. */
   readonly comments: readonly ShopEvaluation[]
-  /** Published articles, newest first */
+  /** Published articles, newest first. */
   readonly articles: readonly ShopArticle[]
 }

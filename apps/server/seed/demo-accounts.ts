@@ -8,7 +8,7 @@ import { endSessions } from '#core/server/session/sessions.ts'
 
 /**
  * Chinese sentence about a weak demo password; undefined if acceptable. The public password is allowed: it is for a server that only its owner can
- * reach
+ * reach.
  */
 export function weakDemoPassword(password: string): string | undefined {
   if (password === PUBLIC_DEMO_PASSWORD) return undefined
@@ -24,7 +24,7 @@ export function weakDemoPassword(password: string): string | undefined {
 export async function closePublicAccounts(db: Db, ownPassword: string | undefined): Promise<number> {
   const { rows } = await sql<{ hash: string }>`
     select distinct password_hash as hash from employee where username = any(${DEMO_USERNAMES}) and password_hash <> ''`.execute(db)
-  // Accounts of one first start share their hash, so there are few to verify
+  // Accounts of one first start share their hash, so there are few to verify.
   const known: string[] = []
   for (const { hash } of rows) if (await verifyPassword(PUBLIC_DEMO_PASSWORD, hash)) known.push(hash)
   if (known.length === 0) return 0
@@ -40,7 +40,7 @@ export async function closePublicAccounts(db: Db, ownPassword: string | undefine
   })
 }
 
-/** True if at least one demo account can sign in */
+/** True if at least one demo account can sign in. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
   const { rows } =
     await sql`select from employee where username = any(${DEMO_USERNAMES}) and password_hash <> '' and not locked limit 1`.execute(db)

@@ -10,15 +10,15 @@ import { weakDemoPassword } from './demo-accounts.ts'
 import { seedReference } from './reference.ts'
 
 export interface SeedConfig {
-  /** Password of `admin` on the first start; if empty, one is generated that must be changed */
+  /** Password of `admin` on the first start; if empty, one is generated that must be changed. */
   readonly adminPassword?: string
-  /** True if the first start also loads demo data */
+  /** True if the first start also loads demo data. */
   readonly demo: boolean
-  /** Password of the demo accounts */
+  /** Password of the demo accounts. */
   readonly demoPassword: string
 }
 
-/** Retry budget of the first start: another node may be filling the same database, and each attempt waits three seconds for its lock */
+/** Retry budget of the first start: another node may be filling the same database, and each attempt waits three seconds for its lock. */
 const FIRST_START = { latest: 5 * 60_000, tries: 100 }
 
 async function seedAdmin(tx: Tx, passwordHash: string, mustChange: boolean): Promise<void> {
@@ -35,7 +35,7 @@ async function seedAdmin(tx: Tx, passwordHash: string, mustChange: boolean): Pro
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // `admin` is the default until one is chosen, so that leads can be entered at once
+  // `admin` is the default until one is chosen, so that leads can be entered at once.
   await crmTx(tx)
     .updateTable('customer_service_setting')
     .set({ default_staff_id: admin.id })
@@ -43,7 +43,7 @@ async function seedAdmin(tx: Tx, passwordHash: string, mustChange: boolean): Pro
     .execute()
 }
 
-/** Chinese sentence about a configured password that is too weak; undefined if all are acceptable */
+/** Chinese sentence about a configured password that is too weak; undefined if all are acceptable. */
 function weakPassword({ adminPassword, demo, demoPassword }: SeedConfig): string | undefined {
   const admin = adminPassword && passwordProblem(adminPassword, 'admin')
   return admin ? `ADMIN_PASSWORD：${admin}` : demo ? weakDemoPassword(demoPassword) : undefined
@@ -61,16 +61,16 @@ export async function seed(config: SeedConfig, db: Db, onPassword: (password: st
   return retrying(inUse ? () => whileLocked(db, seedReference) : await firstData(config, db, onPassword), FIRST_START)
 }
 
-/** Fills in one transaction, under an advisory lock: one node at a time */
+/** Fills in one transaction, under an advisory lock: one node at a time. */
 const whileLocked = (db: Db, fill: (tx: Tx) => Promise<void>): Promise<void> =>
   db.transaction().execute(async tx => {
-    // Nothing else waits yet, and thousands of rows take time on a busy machine
+    // Nothing else waits yet, and thousands of rows take time on a busy machine.
     await sql`set local statement_timeout = '10min'`.execute(tx)
     await sql`select pg_advisory_xact_lock(727003, 2)`.execute(tx)
     await fill(tx)
   })
 
-/** Generates and hashes the passwords before the transaction, which so holds its lock for database work alone */
+/** Generates and hashes the passwords before the transaction, which so holds its lock for database work alone. */
 async function firstData(config: SeedConfig, db: Db, onPassword: (password: string) => void): Promise<() => Promise<void>> {
   const { adminPassword, demo, demoPassword } = config
   const weak = weakPassword(config)
@@ -80,7 +80,7 @@ async function firstData(config: SeedConfig, db: Db, onPassword: (password: stri
   let told = Boolean(adminPassword)
   const fill = async (tx: Tx): Promise<void> => {
     await seedReference(tx)
-    // Another node may have filled the database first
+    // Another node may have filled the database first.
     if (await crmTx(tx).selectFrom('employee').select('id').limit(1).executeTakeFirst()) return
     await seedAdmin(tx, adminHash, !adminPassword)
     if (demoHash) await seedDemo(tx, demoHash)

@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import type { Plugin } from 'rollup'
 import { bundledPlugins as findBundled } from '../../../core/server/manifests/bundled.ts'
 
-/** Virtual module that the app imports; its types are in bundled-plugins.d.ts */
+/** Virtual module that the app imports; its types are in bundled-plugins.d.ts. */
 const ID = 'bundled:plugins'
 
-/** Source of a module that exports the browser entries of all bundled plugins, in the order of their folders */
+/** Source of a module that exports the browser entries of all bundled plugins, in the order of their folders. */
 export const bundledSource = (root: string): string => {
   const files = findBundled(root).flatMap(({ folder, manifest: { client } }) => (client === undefined ? [] : [join(root, folder, client)]))
   const imports = files.map((file, index) => `import plugin${index} from ${JSON.stringify(file)}`)
   return `${imports.join('\n')}\nexport const plugins = [${files.map((_, index) => `plugin${index}`).join(', ')}]\n`
 }
 
-/** Resolves `bundled:plugins` to the bundled plugins' entries. Their contributions are lazy imports, loaded when a screen first needs them */
+/** Resolves `bundled:plugins` to the bundled plugins' entries. Their contributions are lazy imports, loaded when a screen first needs them. */
 export const bundledPlugins = (root: string): Plugin => ({
   name: 'bundled-plugins',
   resolveId: id => (id === ID ? join(root, 'apps/web/bundled-plugins.js') : undefined),

@@ -1,6 +1,6 @@
 import type { Plugin } from 'rollup'
 
-/** The specifier in Arco's locale modules, and the empty module it resolves to */
+/** The specifier in Arco's locale modules, and the empty module it resolves to. */
 const asked = 'dayjs/locale/zh-cn'
 const nothing = '\0without-dates'
 

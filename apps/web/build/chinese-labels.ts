@@ -1,9 +1,9 @@
 import type { Plugin } from 'rollup'
 
-/** Labels for screen readers that Arco hard-codes in English, regardless of its locale */
+/** Labels for screen readers that Arco hard-codes in English, regardless of its locale. */
 const labels: Readonly<Record<string, string>> = { '"aria-label": "Close"': '"aria-label": "关闭"' }
 
-/** Translates those labels in Arco's source */
+/** Translates those labels in Arco's source. */
 export const chineseLabels = (): Plugin => ({
   name: 'chinese-labels',
   transform(code, id) {

@@ -3,21 +3,21 @@ import type { GetModuleInfo, Plugin } from 'rollup'
 import { neededImports } from './needed-imports.ts'
 
 interface Options {
-  /** Modules that start the first page, and those that most pages load next */
+  /** Modules that start the first page, and those that most pages load next. */
   readonly starts: readonly RegExp[]
-  /** Large modules that only one page reads. Small shared modules must not land in their chunk, or every page that uses one would load all of it */
+  /** Large modules that only one page reads. Small shared modules must not land in their chunk, or every page that uses one would load all of it. */
   readonly alone: readonly RegExp[]
-  /** Matches the project's own modules; all others belong to packages */
+  /** Matches the project's own modules; all others belong to packages. */
   readonly ownCode: RegExp
 }
 
 const matches = (patterns: readonly RegExp[], id: string): boolean => patterns.some(pattern => pattern.test(id))
 
-/** These modules and all their transitive imports */
+/** These modules and all their transitive imports. */
 const closure = (starts: readonly string[], infoOf: GetModuleInfo): ReadonlySet<string> => {
   const found = new Set(starts)
   const needed = neededImports(infoOf)
-  // Iteration over a Set also visits members added on the way
+  // Iteration over a Set also visits members added on the way.
   for (const id of found) for (const next of needed(id)) found.add(next)
   return found
 }
@@ -38,7 +38,7 @@ export const firstFiles = ({ starts, alone, ownCode }: Options): Plugin => ({
     let first: ReadonlySet<string> | undefined
     return {
       ...options,
-      // By default the dependencies of these modules would join their chunks as well, needed or not
+      // By default the dependencies of these modules would join their chunks as well, needed or not.
       onlyExplicitManualChunks: true,
       manualChunks: (id, { getModuleIds, getModuleInfo }) => {
         if (matches(alone, id)) return basename(id, extname(id))

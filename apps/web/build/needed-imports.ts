@@ -2,16 +2,16 @@ import type { GetModuleInfo, ModuleInfo } from 'rollup'
 
 type Statement = NonNullable<ModuleInfo['ast']>['body'][number]
 
-/** An import: a module and one of its exported names; undefined for all of its names */
+/** An import: a module and one of its exported names; undefined for all of its names. */
 type Taken = readonly [id: string, name: string | undefined]
 
 const sourceOf = (statement: Statement): string | undefined =>
   'source' in statement && statement.source && typeof statement.source.value === 'string' ? statement.source.value : undefined
 
-/** Statements that import from a module, each with the id of that module */
+/** Statements that import from a module, each with the id of that module. */
 const importsOf = ({ id, ast, importedIds }: ModuleInfo): readonly (readonly [statement: Statement, from: string])[] => {
   const statements = ast?.body.filter(statement => sourceOf(statement) !== undefined) ?? []
-  // Rollup lists each source once, in the order of the statements
+  // Rollup lists each source once, in the order of the statements.
   const sources = [...new Set(statements.map(sourceOf))]
   if (sources.length !== importedIds.length) throw new Error(`the imports of ${id} are not those of its statements`)
   return statements.map(statement => [statement, importedIds[sources.indexOf(sourceOf(statement))] as string])
@@ -19,7 +19,7 @@ const importsOf = ({ id, ast, importedIds }: ModuleInfo): readonly (readonly [st
 
 const nameOf = (name: { readonly name?: string; readonly value?: unknown }): string => name.name ?? String(name.value)
 
-/** Imported names of a statement; undefined stands for all */
+/** Imported names of a statement; undefined stands for all. */
 const namesTaken = (statement: Statement): readonly (string | undefined)[] => {
   if (statement.type === 'ExportNamedDeclaration') return statement.specifiers.map(({ local }) => nameOf(local))
   if (statement.type !== 'ImportDeclaration') return [undefined]
@@ -29,7 +29,7 @@ const namesTaken = (statement: Statement): readonly (string | undefined)[] => {
   })
 }
 
-/** True if a module only re-exports. It may have constants of its own, which need nothing */
+/** True if a module only re-exports. It may have constants of its own, which need nothing. */
 const isBarrel = (info: ModuleInfo | null): info is ModuleInfo => {
   const statements = info?.ast?.body ?? []
   return (
@@ -37,7 +37,7 @@ const isBarrel = (info: ModuleInfo | null): info is ModuleInfo => {
   )
 }
 
-/** For each name that a barrel re-exports: the module and name it comes from */
+/** For each name that a barrel re-exports: the module and name it comes from. */
 const givers = (barrel: ModuleInfo): ReadonlyMap<string, Taken> =>
   new Map(
     importsOf(barrel).flatMap(([statement, from]) =>
@@ -49,11 +49,10 @@ const givers = (barrel: ModuleInfo): ReadonlyMap<string, Taken> =>
 
 /**
  * Returns a function for the imports of a module. A barrel (a module that only re-exports) is replaced by the modules behind the names taken from it:
- * the rest
- * would become part of the first page as soon as any other page uses it.
+ * the rest would become part of the first page as soon as any other page uses it.
  */
 export const neededImports = (infoOf: GetModuleInfo): ((id: string) => readonly string[]) => {
-  /** Cache; undefined for a module that is no barrel */
+  /** Cache; undefined for a module that is no barrel. */
   const known = new Map<string, ReadonlyMap<string, Taken> | undefined>()
   const giversOf = (id: string): ReadonlyMap<string, Taken> | undefined => {
     if (!known.has(id)) {
@@ -62,7 +61,7 @@ export const neededImports = (infoOf: GetModuleInfo): ((id: string) => readonly 
     }
     return known.get(id)
   }
-  /** Modules that define a name, resolved through any number of barrels */
+  /** Modules that define a name, resolved through any number of barrels. */
   const behind = ([id, name]: Taken): readonly string[] => {
     const barrel = giversOf(id)
     if (!barrel) return [id]

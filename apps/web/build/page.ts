@@ -11,12 +11,12 @@ interface Options extends FirstPage {
   readonly minify: boolean
 }
 
-/** Styles of what the page shows before the app runs */
+/** Styles of what the page shows before the app runs. */
 const FIRST_STYLES = ['core/runtime/tokens.css', 'core/runtime/first-paint.css']
 
 const chunksOf = (bundle: OutputBundle): readonly OutputChunk[] => Object.values(bundle).filter(output => output.type === 'chunk')
 
-/** Import map of the modules shared with outside plugins: specifier to the app's file */
+/** Import map of the modules shared with outside plugins: specifier to the app's file. */
 const importMap = (bundle: OutputBundle): string => {
   const imports = chunksOf(bundle).flatMap(chunk => {
     const specifier = chunk.isEntry ? sharedSpecifiers.get(chunk.name) : undefined
@@ -44,7 +44,7 @@ const firstStyles = async (root: string, minify: boolean): Promise<string> => {
   return (await transform(texts.join('\n'), { loader: 'css', minify, target: 'es2022', legalComments: 'none' })).code.trim()
 }
 
-/** Data URL of an inlined icon: browsers request a linked icon again on every change of the address, so on every page turn */
+/** Data URL of an inlined icon: browsers request a linked icon again on every change of the address, so on every page turn. */
 const asAddress = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg.trim())}`
 
 /**

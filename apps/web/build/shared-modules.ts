@@ -5,7 +5,7 @@ import type { Plugin } from 'rollup'
 const require = createRequire(import.meta.url)
 const prefix = 'shared:'
 
-/** Export names of a CommonJS package, which has no static list of them: read from the loaded module, once, at build time */
+/** Export names of a CommonJS package, which has no static list of them: read from the loaded module, once, at build time. */
 const namedExports = (id: string): readonly string[] =>
   Object.keys(require(id) as object).filter(name => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default' && !name.startsWith('__'))
 
@@ -34,7 +34,7 @@ const routerNames = [
   'useSearchParams',
 ] as const
 
-/** Modules that the app provides to outside plugins instead of their own copies: specifier to the source of the providing entry */
+/** Modules that the app provides to outside plugins instead of their own copies: specifier to the source of the providing entry. */
 const sources: Readonly<Record<string, () => string>> = {
   react: () => reExport('react'),
   'react-dom': () => reExport('react-dom'),
@@ -49,20 +49,20 @@ const sources: Readonly<Record<string, () => string>> = {
 
 const entryName = (specifier: string): string => `shared-${specifier.replace(/^@/, '').replaceAll('/', '-')}`
 
-/** Rollup inputs of the shared modules */
+/** Rollup inputs of the shared modules. */
 export const sharedInputs: Readonly<Record<string, string>> = Object.fromEntries(
   Object.keys(sources).map(specifier => [entryName(specifier), prefix + specifier]),
 )
 
-/** Specifier that an entry provides, by entry name */
+/** Specifier that an entry provides, by entry name. */
 export const sharedSpecifiers: ReadonlyMap<string, string> = new Map(
   Object.keys(sources).map(specifier => [entryName(specifier), specifier]),
 )
 
-/** Virtual file in this folder, so that its imports resolve like those of a real file */
+/** Virtual file in this folder, so that its imports resolve like those of a real file. */
 const fileOf = (specifier: string): string => join(import.meta.dirname, `${entryName(specifier)}.js`)
 
-/** Loads the source of the shared entries */
+/** Loads the source of the shared entries. */
 export const sharedModules = (): Plugin => {
   const sourceOf = new Map(Object.entries(sources).map(([specifier, source]) => [fileOf(specifier), source]))
   return {

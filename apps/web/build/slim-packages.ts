@@ -6,12 +6,12 @@ const PROVIDER = '@arco-design/web-react/es/ConfigProvider/index.js'
 const NOTIFICATION = 'arco/notification-of-provider'
 const browserField: Readonly<Record<string, string>> = axios.browser
 
-/** Modules that every supported browser makes superfluous, and their replacement source */
+/** Modules that every supported browser makes superfluous, and their replacement source. */
 const stand: Readonly<Record<string, string>> = {
-  // axios prefers XMLHttpRequest if it exists, as in every browser
+  // axios prefers XMLHttpRequest if it exists, as in every browser.
   'axios/lib/adapters/fetch.js': 'export const getFetch = undefined',
   'resize-observer-polyfill': 'export default globalThis.ResizeObserver',
-  // Arco's provider only configures notifications' class prefix and text direction; both are the defaults here
+  // Arco's provider only configures notifications' class prefix and text direction; both are the defaults here.
   [NOTIFICATION]: 'export default { config() {} }',
 }
 

@@ -9,7 +9,7 @@ const arcoComponent = /@arco-design\/web-react\/es\/[A-Z]\w+\/index\.js$/
 
 const hashed = (css: string, name: string): string => `assets/${name}-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`
 
-/** Code that awaits the chunk's style sheet before the chunk runs, so that nothing is drawn unstyled */
+/** Code that awaits the chunk's style sheet before the chunk runs, so that nothing is drawn unstyled. */
 const waitFor = (fileName: string): string => {
   const file = JSON.stringify(`./${fileName.replace('assets/', '')}`)
   return `await new Promise((ok,no)=>{const l=document.createElement("link");l.rel="stylesheet";l.href=new URL(${file},import.meta.url).href;l.onload=ok;l.onerror=()=>no(Object.assign(new Error("stylesheet "+l.href),{name:"CssChunkLoadError"}));document.head.append(l)});`
@@ -29,7 +29,7 @@ export const styleSheets = ({ minify, ...first }: FirstPage & { readonly minify:
 
   return {
     name: 'style-sheets',
-    /** File name of the first page's sheet; '' before the bundle is generated */
+    /** File name of the first page's sheet; '' before the bundle is generated. */
     firstSheet: () => firstSheet,
     transform: async (code, id) => {
       if (id.endsWith('.css')) {

@@ -10,7 +10,7 @@ import { funnelData } from './funnel-data.ts'
 import { Numbers } from './numbers.tsx'
 import './charts.css'
 
-/** Pixels: height of a horizontal bar with its gap, of a funnel step, of the space around the bars, and of other charts */
+/** Pixels: height of a horizontal bar with its gap, of a funnel step, of the space around the bars, and of other charts. */
 const BAR = 28
 const STEP = 40
 const AROUND = 16
@@ -21,7 +21,7 @@ const heightOf = (kind: ChartKind, labels: number): number => {
   return kind === 'funnel' ? STEP * labels + AROUND : HEIGHT
 }
 
-/** File name from the parts; characters that file systems refuse become spaces */
+/** File name from the parts; characters that file systems refuse become spaces. */
 const fileName = (...parts: readonly string[]): string =>
   `${parts
     .filter(Boolean)
@@ -59,20 +59,20 @@ function Chart({ kind, props }: { readonly kind: ChartKind; readonly props: Comp
   )
 }
 
-/** Bars, vertical or horizontal (`lying`) */
+/** Bars, vertical or horizontal (`lying`). */
 export const Bar = ({ props }: ComponentProps): ReactNode => <Chart kind={props['lying'] === true ? 'lying' : 'bar'} props={props} />
 
-/** A line for every series */
+/** A line for every series. */
 export const Line = ({ props }: ComponentProps): ReactNode => <Chart kind="line" props={props} />
 
-/** Stacked bars */
+/** Stacked bars. */
 export const Stacked = ({ props }: ComponentProps): ReactNode => <Chart kind="stacked" props={props} />
 
-/** Ranking as horizontal bars with their numbers */
+/** Ranking as horizontal bars with their numbers. */
 export const Ranking = ({ props }: ComponentProps): ReactNode => <Chart kind="ranking" props={props} />
 
-/** Funnel: steps, each a part of the previous one */
+/** Funnel: steps, each a part of the previous one. */
 export const Funnel = ({ props }: ComponentProps): ReactNode => <Chart kind="funnel" props={props} />
 
-/** Shares of a whole */
+/** Shares of a whole. */
 export const Pie = ({ props }: ComponentProps): ReactNode => <Chart kind="pie" props={props} />

@@ -1,9 +1,9 @@
-/** Colour tokens of the theme, in the order in which series take them */
+/** Colour tokens of the theme, in the order in which series take them. */
 const TOKENS = ['arcoblue', 'cyan', 'orange', 'purple', 'green', 'magenta', 'gold', 'lime', 'red', 'pinkpurple']
 
-/** Resolved colours and font of a chart: a canvas does not know CSS variables */
+/** Resolved colours and font of a chart: a canvas does not know CSS variables. */
 export interface Colours {
-  /** 'red, green, blue' */
+  /** 'red, green, blue'. */
   readonly series: readonly string[]
   readonly text: string
   readonly faint: string
@@ -13,7 +13,7 @@ export interface Colours {
   readonly font: string
 }
 
-/** Colours and font of the theme at this element */
+/** Colours and font of the theme at this element. */
 export function coloursOf(element: Element): Colours {
   const style = getComputedStyle(element)
   const token = (name: string, otherwise: string): string => style.getPropertyValue(name).trim() || otherwise
@@ -28,6 +28,6 @@ export function coloursOf(element: Element): Colours {
   }
 }
 
-/** Colour of a series, with optional transparency */
+/** Colour of a series, with optional transparency. */
 export const seriesColour = ({ series }: Colours, place: number, alpha = 1): string =>
   `rgba(${series[place % series.length] ?? '22, 93, 255'}, ${alpha})`

@@ -32,7 +32,7 @@ Chart.register(
   Tooltip,
 )
 
-/** Indexes of a number in the chart data */
+/** Indexes of a number in the chart data. */
 export interface Point {
   readonly series: number
   readonly label: number
@@ -75,7 +75,7 @@ export function draw(
   }
 }
 
-/** Pixels of the saved picture, and its device pixel ratio (`sharpness`) */
+/** Pixels of the saved picture, and its device pixel ratio (`sharpness`). */
 const PICTURE = { width: 960, head: 68, margin: 24, sharpness: 2 }
 
 /** The chart as a PNG with title and note, on the theme's background. @param like element that has the theme */

@@ -4,26 +4,26 @@ import type { ChartData, Series } from './chart-data.ts'
 import type { Colours } from './colours.ts'
 import { shortNames } from './short-names.ts'
 
-/** Number axes, from the left: counts, money and shares do not share an axis */
+/** Number axes, from the left: counts, money and shares do not share an axis. */
 const AXES = ['y', 'y1', 'y2'] as const
 
 const measureOf = ({ format, suffix = '' }: FigureStyle): string => (format === 'money' || format === 'percent' ? format : `count${suffix}`)
 
-/** Distinct measures in the order of the series, each with its first series */
+/** Distinct measures in the order of the series, each with its first series. */
 const measuresOf = (series: readonly Series[]): ReadonlyMap<string, Series> => {
   const found = new Map<string, Series>()
   for (const one of series) if (!found.has(measureOf(one))) found.set(measureOf(one), one)
   return found
 }
 
-/** Axis of a series */
+/** Axis of a series. */
 export const axisOf = ({ series }: ChartData, one: Series): (typeof AXES)[number] =>
   AXES[[...measuresOf(series).keys()].indexOf(measureOf(one))] ?? 'y2'
 
-/** Style of tick labels */
+/** Style of tick labels. */
 const ticks = (colours: Colours) => ({ color: colours.faint, font: { size: 11, family: colours.font } })
 
-/** Scale with the names of the labels */
+/** Scale with the names of the labels. */
 export const nameScale = (colours: Colours, shorten = (label: string): string => label) => ({
   border: { color: colours.grid },
   grid: { display: false },
@@ -37,7 +37,7 @@ export const nameScale = (colours: Colours, shorten = (label: string): string =>
   },
 })
 
-/** Short tick label without unit; the legend and the tooltip have it */
+/** Short tick label without unit; the legend and the tooltip have it. */
 const tickText = (one: Series | undefined, value: number): string =>
   one?.format === 'percent' ? `${value}%` : shortFigureText(value, { format: 'decimal' })
 
@@ -56,11 +56,11 @@ const numberScale = (one: Series | undefined, place: number, colours: Colours) =
   },
 })
 
-/** Up to this many labels with Chinese words are all shown, slanted if there is no other way */
+/** Up to this many labels with Chinese words are all shown, slanted if there is no other way. */
 const MOST_WORDS = 15
 const areWords = (labels: readonly string[]): boolean => labels.length <= MOST_WORDS && labels.some(label => /\p{Script=Han}/u.test(label))
 
-/** Pixels of a character, pixels of the space beside the bars, and the minimum characters of a name, for which a slanted one has room */
+/** Pixels of a character, pixels of the space beside the bars, and the minimum characters of a name, for which a slanted one has room. */
 const LETTER = 12
 const BESIDE = 80
 const FEWEST = 6
@@ -80,7 +80,7 @@ export const standingScales = (data: ChartData, colours: Colours, width: number,
   ),
 })
 
-/** Scales of horizontal bars, whose numbers are drawn beside them */
+/** Scales of horizontal bars, whose numbers are drawn beside them. */
 export const lyingScales = (colours: Colours, shorten: (label: string) => string): ChartOptions['scales'] => ({
   x: { display: false, beginAtZero: true },
   y: {

@@ -1,4 +1,4 @@
-/** Plugins as the server describes them, for tests */
+/** Plugins as the server describes them, for tests. */
 import type { Inspected, PluginItem, PluginList, Statement } from '../wire.ts'
 
 export const NOTHING_STATED: Statement = {
@@ -16,7 +16,7 @@ export const NOTHING_STATED: Statement = {
   migrations: [],
 }
 
-/** A statement with entries of every kind */
+/** A statement with entries of every kind. */
 export const MUCH_STATED: Statement = {
   parts: [{ kind: 'cells', name: 'call-log/dial', description: '拨号按钮' }],
   permissions: [{ path: '/call-log/calls/list', title: '通话：查看列表' }],

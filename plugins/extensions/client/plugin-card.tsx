@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { PluginItem } from '../wire.ts'
 import { originOf, purgeWords, serverWords, stateWords, summaryOf } from './words.ts'
 
-/** Permissions of the signed-in employee for plugins */
+/** Permissions of the signed-in employee for plugins. */
 export interface Rights {
   readonly switch: boolean
   readonly remove: boolean
@@ -23,7 +23,7 @@ interface Props {
   readonly item: PluginItem
   readonly rights: Rights
   readonly deeds: Deeds
-  /** A switch request is running */
+  /** A switch request is running. */
   readonly busy: boolean
 }
 
@@ -55,7 +55,7 @@ function Buttons({ item, rights, deeds, busy }: Props): ReactNode {
   )
 }
 
-/** One plugin of the list */
+/** One plugin of the list. */
 export function PluginCard(props: Props): ReactNode {
   const { item } = props
   const { id, title, version, description, state, reason, signedBy } = item

@@ -5,13 +5,13 @@ export interface Refusal {
   readonly password?: string
 }
 
-/** Problems listed in the data of a refusal */
+/** Problems listed in the data of a refusal. */
 const problemsIn = (data: unknown): readonly string[] => {
   const { problems } = (data ?? {}) as { readonly problems?: unknown }
   return Array.isArray(problems) ? problems.filter(problem => typeof problem === 'string') : []
 }
 
-/** Splits a refusal into the problem of the password and all other problems */
+/** Splits a refusal into the problem of the password and all other problems. */
 export function refusalOf(error: unknown): Refusal {
   const { errors, data } = error instanceof RequestError ? error : { errors: [], data: undefined }
   const password = errors.find(({ field }) => field === 'password')?.message

@@ -16,7 +16,7 @@ export type Removal = 'remove' | 'purge'
 interface Props {
   readonly item: PluginItem
   readonly what: Removal
-  /** Called after the removal */
+  /** Called after the removal. */
   done(): void
   close(): void
 }
@@ -66,7 +66,7 @@ function Explanation({ item, what }: Pick<Props, 'item' | 'what'>): ReactNode {
   )
 }
 
-/** Removes a plugin, or purges the data or list entry of a removed one, after the caller's password was entered */
+/** Removes a plugin, or purges the data or list entry of a removed one, after the caller's password was entered. */
 export function RemovalDialog({ item, what, done, ...given }: Props): ReactNode {
   const close = useBackCloses(given.close)
   const http = useHttp()

@@ -3,13 +3,13 @@ import { ask, report, toast, useHttp } from '#core/runtime/index.ts'
 import { type PluginItem, SWITCH } from '../wire.ts'
 
 interface Switching {
-  /** Id of the plugin whose switch request is running */
+  /** Id of the plugin whose switch request is running. */
   readonly switching: string | undefined
-  /** Asks for confirmation and switches the plugin on or off */
+  /** Asks for confirmation and switches the plugin on or off. */
   turn(item: PluginItem): Promise<void>
 }
 
-/** Switches plugins on and off */
+/** Switches plugins on and off. */
 export function useSwitch(refresh: () => Promise<void>): Switching {
   const http = useHttp()
   const [switching, setSwitching] = useState<string>()
@@ -31,7 +31,7 @@ export function useSwitch(refresh: () => Promise<void>): Switching {
       report(error)
     } finally {
       setSwitching(undefined)
-      // On failure as well: another employee may have switched it first
+      // On failure as well: another employee may have switched it first.
       await refresh()
     }
   }

@@ -14,7 +14,7 @@ export function refusal(index: number, error: unknown): ItemResult {
   return { index, ok: false, code: error.code, message: first?.message ?? error.message, ...(first && { field: first.field }) }
 }
 
-/** Turns a constraint violation that no rule caught into a refusal of this item, so that the others are still accepted */
+/** Turns a constraint violation that no rule caught into a refusal of this item, so that the others are still accepted. */
 function ofDatabase(error: unknown, { services, client }: InboundContext, feed: string): unknown {
   if (error instanceof HttpError) return error
   const told = databaseAnswer(error, undefined, true)
@@ -24,7 +24,7 @@ function ofDatabase(error: unknown, { services, client }: InboundContext, feed: 
   return refuse(told.message)
 }
 
-/** Writes items one by one, each in a savepoint; an item that the client sent before is recognised by its externalId and not written again */
+/** Writes items one by one, each in a savepoint; an item that the client sent before is recognised by its externalId and not written again. */
 export async function acceptItems(
   { path, accept, lock }: InboundFeed & Required<Pick<InboundFeed, 'accept'>>,
   checked: readonly Checked[],

@@ -1,20 +1,20 @@
 import { FLAG, listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import type { ItemFault } from './item-faults.ts'
 
-/** Result of one item */
+/** Result of one item. */
 export type ItemResult =
   | { readonly index: number; readonly ok: true; readonly id?: number; readonly repeated?: true }
   | ({ readonly index: number; readonly ok: false; readonly code: number } & ItemFault)
 
-/** Response of a batch */
+/** Response of a batch. */
 export interface BatchAnswer {
   readonly accepted: number
   readonly refused: number
-  /** In the order of the items */
+  /** In the order of the items. */
   readonly results: readonly ItemResult[]
 }
 
-/** JSON Schema of a batch's response */
+/** JSON Schema of a batch's response. */
 export const BATCH_ANSWER = objectOf({
   accepted: { ...WHOLE, description: '接受的条数，重复提交的也在内' },
   refused: { ...WHOLE, description: '拒绝的条数' },
@@ -35,7 +35,7 @@ export const BATCH_ANSWER = objectOf({
   },
 })
 
-/** Code of an item that violates its schema */
+/** Code of an item that violates its schema. */
 const MISSHAPEN = 422
 
 export const misshapen = (index: number, fault: ItemFault): ItemResult => ({ index, ok: false, code: MISSHAPEN, ...fault })

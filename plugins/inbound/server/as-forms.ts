@@ -13,15 +13,15 @@ import type { InboundContext } from './feed.ts'
 type Item = Readonly<Record<string, unknown>>
 type Context = Pick<InboundContext, 'actor' | 'now' | 'snapshot' | 'services'>
 
-/** Rules of a value, and the name of its option set */
+/** Rules of a value, and the name of its option set. */
 interface Asked extends RuleItem {
   readonly options?: string
 }
 
-/** JSON Schema of a row id of this system */
+/** JSON Schema of a row id of this system. */
 export const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const
 
-/** JSON Schema of a time that may be in the future, unlike `format: date-time` */
+/** JSON Schema of a time that may be in the future, unlike `format: date-time`. */
 export const PLANNED = {
   type: 'string',
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?(Z|[+-]\\d{2}:\\d{2})$',
@@ -63,7 +63,7 @@ export async function heldToFields<F extends Values, const K extends keyof F & s
   return (await held(items, { ...values }, context)) as Pick<Given<F>, K>
 }
 
-/** The staff's action whose form and guards a feed applies to its items */
+/** The staff's action whose form and guards a feed applies to its items. */
 export function actionOf({ snapshot }: Pick<Context, 'snapshot'>, resource: string, name: string): Action {
   const action = snapshot.resources[resource]?.actions[name]
   if (!action) throw new Error(`${resource} has no action ${name}`)
@@ -89,19 +89,19 @@ export function refuseAsAction({ actor, now }: Pick<Context, 'actor' | 'now'>, {
   if (refused) throw refuse(refused.reason)
 }
 
-/** Turns a unique violation into the refusal of the field with that index; returns other errors unchanged */
+/** Turns a unique violation into the refusal of the field with that index; returns other errors unchanged. */
 export function duplicateOf({ snapshot }: Pick<Context, 'snapshot'>, resource: string, error: unknown): unknown {
   if ((error as { readonly code?: unknown }).code !== '23505') return error
   return databaseAnswer(error, snapshot.resources[resource]) ?? error
 }
 
 /**
- * Converts a client's time (ISO 8601 with offset) to the wall time of forms and records; an invalid text is returned unchanged, to be refused later
+ * Converts a client's time (ISO 8601 with offset) to the wall time of forms and records; an invalid text is returned unchanged, to be refused later.
  */
 export function wallTime(moment: string): string {
   const instant = new Date(moment)
   return Number.isNaN(instant.getTime()) ? moment : wallDateTime(instant)
 }
 
-/** The same for a time in the past: client clocks may run slightly ahead, so a future time becomes now */
+/** The same for a time in the past: client clocks may run slightly ahead, so a future time becomes now. */
 export const wallTimeUpTo = (now: Date, moment: string): string => wallTime(Date.parse(moment) > now.getTime() ? now.toISOString() : moment)

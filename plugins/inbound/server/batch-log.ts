@@ -3,7 +3,7 @@ import type { ClientSystem } from '#core/contract/signing.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import type { BatchAnswer, ItemResult } from './answer.ts'
 
-/** Maximum length of a stored reason */
+/** Maximum length of a stored reason. */
 const LONGEST = 200
 
 export const repeatedOf = (results: readonly ItemResult[]): number => results.filter(result => result.ok && result.repeated).length

@@ -1,6 +1,6 @@
 import type { InboundFeed } from './feed.ts'
 
-/** Faults of a single feed */
+/** Faults of a single feed. */
 function faults({ path, scope, permissions, item, accept, count }: InboundFeed): readonly string[] {
   const properties = (item.properties ?? {}) as Readonly<Record<string, unknown>>
   return [

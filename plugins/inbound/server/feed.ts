@@ -3,14 +3,14 @@ import { extensionPoint } from '#core/contract/extension.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 
-/** Refused items by index: the result has the first field error of each, or its message */
+/** Refused items by index: the result has the first field error of each, or its message. */
 export type Refusals = ReadonlyMap<number, HttpError>
 
-/** Write context of a feed: the transaction of the batch, and its sender */
+/** Write context of a feed: the transaction of the batch, and its sender. */
 export interface InboundContext extends WriteContext {
-  /** The client system whose key signed the batch */
+  /** The client system whose key signed the batch. */
   readonly client: { readonly id: number; readonly name: string }
-  /** The server's services */
+  /** The server's services. */
   readonly services: ServerServices
 }
 
@@ -19,23 +19,23 @@ export interface InboundContext extends WriteContext {
  * nonce, scope, rate, size, idempotency and the schema of each item are checked before it is called.
  */
 export interface InboundFeed<Item = Readonly<Record<string, unknown>>> {
-  /** Path below /api/inbound, starting with a slash. Unique */
+  /** Path below /api/inbound, starting with a slash. Unique. */
   readonly path: string
-  /** Scope that a client system needs, e.g. users. Feeds may share one */
+  /** Scope that a client system needs, e.g. users. Feeds may share one. */
   readonly scope: string
   /**
    * Permissions by which employees see or do the same. Only an employee who holds them all may grant the scope to a client system, or change a system
    * that has it, or its keys.
    */
   readonly permissions: readonly string[]
-  /** Chinese title, for the key screen and the API description */
+  /** Chinese title, for the key screen and the API description. */
   readonly title: string
   /**
    * JSON Schema of one item: a closed object. Items of feeds with `accept` also have `externalId`, the sender's own id of 1 to 64 characters: the
    * plugin adds it and accepts each one once per client and feed. `format: date-time` is a time with offset, at most five minutes in the future.
    */
   readonly item: Readonly<Record<string, unknown>>
-  /** Maximum items per batch; 500 if absent */
+  /** Maximum items per batch; 500 if absent. */
   readonly max?: number
   /**
    * Writes one item, in a savepoint of its own. An HttpError refuses this item alone: its result has the first field error, or the message. Any other
@@ -55,6 +55,6 @@ export interface InboundFeed<Item = Readonly<Record<string, unknown>>> {
   readonly count?: (items: readonly Item[], context: InboundContext) => Promise<Refusals>
 }
 
-/** Extension point at which rooms register their feeds. They require `inbound` */
+/** Extension point at which rooms register their feeds. They require `inbound`. */
 // biome-ignore lint/suspicious/noExplicitAny: each feed has its own item type; every item is validated by the feed's schema
 export const inboundFeeds = extensionPoint<InboundFeed<any>>('inbound.feed')

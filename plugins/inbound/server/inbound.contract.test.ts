@@ -1,4 +1,4 @@
-/** The inbound API over HTTP, with two small feeds of its own */
+/** The inbound API over HTTP, with two small feeds of its own. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -13,7 +13,7 @@ import { cleanupJob } from './cleanup.ts'
 import { type InboundFeed, inboundFeeds } from './feed.ts'
 
 const after: string[] = []
-/** `begun` reports that an item waits, `over` lets it continue */
+/** `begun` reports that an item waits, `over` lets it continue. */
 let held: { readonly begun: PromiseWithResolvers<void>; readonly over: PromiseWithResolvers<void> } | undefined
 
 const things: InboundFeed<{ readonly name: string }> = {

@@ -5,11 +5,11 @@ import { malformed, refuse } from '#core/contract/errors.ts'
 import type { SignedRequest } from '#core/contract/signing.ts'
 import type { BatchAnswer } from './answer.ts'
 
-/** Idempotency key of a client's request */
+/** Idempotency key of a client's request. */
 export interface AnswerKey {
   readonly clientId: number
   readonly key: string
-  /** SHA-256 of path and body */
+  /** SHA-256 of path and body. */
   readonly hash: Buffer
 }
 
@@ -35,14 +35,14 @@ export async function keptAnswer(db: Db | Tx, { clientId, key, hash }: AnswerKey
   return row?.answer
 }
 
-/** Claims the key in the transaction of the batch; a concurrent duplicate waits here for its end. Returns whether the key was free */
+/** Claims the key in the transaction of the batch; a concurrent duplicate waits here for its end. Returns whether the key was free. */
 export async function takeAnswerKey(tx: Tx, { clientId, key, hash }: AnswerKey): Promise<boolean> {
   const { rows } = await sql`insert into inbound_answer (client_id, key, hash) values (${clientId}, ${key}, ${hash})
     on conflict do nothing returning 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Stores the answer in the same transaction */
+/** Stores the answer in the same transaction. */
 export async function keepAnswer(tx: Tx, { clientId, key }: AnswerKey, answer: BatchAnswer): Promise<void> {
   await sql`update inbound_answer set answer = ${JSON.stringify(answer)}::jsonb where client_id = ${clientId} and key = ${key}`.execute(tx)
 }

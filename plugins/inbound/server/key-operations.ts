@@ -10,7 +10,7 @@ import { NOTICE, objectOf, TEXT } from '#core/manifest/json-schema/answers.ts'
 import { inboundClient, inboundKey } from './records.ts'
 import type { Sealing } from './sealing.ts'
 
-/** Maximum valid keys per client: two during a rotation, and some for its environments */
+/** Maximum valid keys per client: two during a rotation, and some for its environments. */
 const MOST_KEYS = 6
 
 const ANSWERS = objectOf({ notice: NOTICE }, { keyId: TEXT, secret: TEXT })
@@ -21,7 +21,7 @@ const notice = (keyId: string, secret: string): Notice => ({
   copy: secret,
 })
 
-/** Notice for a repeated call whose answer was lost */
+/** Notice for a repeated call whose answer was lost. */
 const lost: { readonly notice: Notice } = {
   notice: { title: '密钥已生成', text: '密钥只显示一次，不会再次显示；如未看到，请吊销它并重新生成。' },
 }
@@ -34,7 +34,7 @@ async function requireRoom(tx: Tx, clientId: number): Promise<void> {
   if ((rows[0]?.count ?? 0) >= MOST_KEYS) throw refuse(`每个接入系统最多 ${MOST_KEYS} 个有效密钥，请先吊销不用的密钥`)
 }
 
-/** Creates a key of the client. The secret is in the answer and, sealed, in a table beside the key; no recorded change contains it */
+/** Creates a key of the client. The secret is in the answer and, sealed, in a table beside the key; no recorded change contains it. */
 async function makeKey({ tx, create, note }: WriteContext, sealing: Sealing, clientId: number): Promise<OperationResult> {
   await requireRoom(tx, clientId)
   const keyId = `yhk_${randomBytes(12).toString('hex')}`
@@ -70,7 +70,7 @@ const rotateKey = (sealing: Sealing): DeclaredOperation =>
     },
   })
 
-/** Wall time of Shanghai, the format of date fields */
+/** Wall time of Shanghai, the format of date fields. */
 async function hoursLater(tx: Tx, hours: number): Promise<string> {
   const { rows } = await sql<{ at: string }>`select to_char((now() + make_interval(hours => ${hours}::int)) at time zone 'Asia/Shanghai',
     'YYYY-MM-DD HH24:MI:SS') as at`.execute(tx)
@@ -88,5 +88,5 @@ const revokeKey = defineOperation({
   },
 })
 
-/** Staff's operations on keys */
+/** Staff's operations on keys. */
 export const keyOperations = (sealing: Sealing): readonly DeclaredOperation[] => [addKey(sealing), rotateKey(sealing), revokeKey]

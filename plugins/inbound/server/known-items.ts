@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 
-/** Client and feed to which external ids belong */
+/** Client and feed to which external ids belong. */
 export interface Whose {
   readonly clientId: number
   readonly feed: string
 }
 
-/** External ids claimed by this batch, and the record ids of those already known */
+/** External ids claimed by this batch, and the record ids of those already known. */
 export interface Claimed {
   readonly own: ReadonlySet<string>
   readonly known: ReadonlyMap<string, number>
@@ -30,7 +30,7 @@ export async function claimItems(tx: Tx, { clientId, feed }: Whose, ids: readonl
   return { own, known: new Map(rows.map(({ id, record }) => [id, record])) }
 }
 
-/** Stores the record ids of accepted items and releases the external ids of refused ones */
+/** Stores the record ids of accepted items and releases the external ids of refused ones. */
 export async function settleItems(
   tx: Tx,
   { clientId, feed }: Whose,

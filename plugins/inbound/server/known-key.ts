@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 
-/** A key with the data that one call needs */
+/** A key with the data that one call needs. */
 export interface KnownKey {
   readonly id: number
   readonly clientId: number
@@ -9,13 +9,13 @@ export interface KnownKey {
   readonly perMinute: number
   readonly enabled: boolean
   readonly state: 'ACTIVE' | 'ENDING' | 'EXPIRED' | 'REVOKED'
-  /** null once the key was revoked or its secret deleted */
+  /** null once the key was revoked or its secret deleted. */
   readonly sealed: Buffer | null
-  /** True if the client has the requested scope */
+  /** True if the client has the requested scope. */
   readonly allowed: boolean
 }
 
-/** Reads the key for every call, uncached: a revocation on any node applies to the next call */
+/** Reads the key for every call, uncached: a revocation on any node applies to the next call. */
 export async function knownKey(db: Db, keyId: string, scope: string): Promise<KnownKey | undefined> {
   const { rows } =
     await sql<KnownKey>`select k.id, c.id as "clientId", c.name as client, c.per_minute as "perMinute", c.enabled, k.state, s.sealed,
@@ -25,7 +25,7 @@ export async function knownKey(db: Db, keyId: string, scope: string): Promise<Kn
   return rows[0]
 }
 
-/** Minimum seconds between updates of a key's last use */
+/** Minimum seconds between updates of a key's last use. */
 const USE_SECONDS = 30
 
 /**
@@ -46,7 +46,7 @@ export async function takeNonce(db: Db, keyId: number, nonce: string): Promise<b
   return rows[0]?.fresh ?? false
 }
 
-/** Stores the reason of a refusal for the employee who manages the key; equal reasons at most every five seconds */
+/** Stores the reason of a refusal for the employee who manages the key; equal reasons at most every five seconds. */
 export async function noteRefusal(db: Db, keyId: string, reason: string): Promise<void> {
   await sql`insert into inbound_key_use as u (key_id, last_refused_date, last_refusal)
     select id, now(), left(${reason}, 200) from inbound_key where key_id = ${keyId}

@@ -9,9 +9,9 @@ import { inboundClient, inboundKey } from './records.ts'
 
 type Feeds = readonly Pick<InboundFeed, 'scope' | 'title' | 'permissions'>[]
 
-/** Titles of the feeds of these scopes for which the actor lacks a permission */
+/** Titles of the feeds of these scopes for which the actor lacks a permission. */
 async function beyond(tx: Tx, feeds: Feeds, actor: Actor, scopeIds: readonly number[]): Promise<readonly string[]> {
-  // The system actor is never refused
+  // The system actor is never refused.
   if (actor.id === 0 || actor.admin || scopeIds.length === 0) return []
   const { rows } = await sql<{ name: string }>`select name from inbound_scope where id = any(${scopeIds}::bigint[])`.execute(tx)
   const names = new Set(rows.map(({ name }) => name))

@@ -7,14 +7,14 @@ import { StartProblem } from '#core/server/config/start-problem.ts'
 const SHORTEST = 32
 const NONCE = 12
 const TAG = 16
-/** First byte of a sealed secret: whether its key comes from the environment's seed or the installation's secret */
+/** First byte of a sealed secret: whether its key comes from the environment's seed or the installation's secret. */
 const BY_ENVIRONMENT = 1
 const BY_INSTALLATION = 2
 
-/** Encrypts secrets of keys; with a seed in the configuration the database alone does not reveal them. See docs/security.md */
+/** Encrypts secrets of keys; with a seed in the configuration the database alone does not reveal them. See docs/security.md. */
 export interface Sealing {
   seal(db: Db, secret: string, keyId: string): Promise<Buffer>
-  /** undefined if it was sealed with another seed, or for another key */
+  /** undefined if it was sealed with another seed, or for another key. */
   open(db: Db, sealed: Buffer, keyId: string): Promise<string | undefined>
 }
 

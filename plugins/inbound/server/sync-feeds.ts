@@ -3,7 +3,8 @@ import type { Db } from '#core/contract/database.ts'
 import type { InboundFeed } from './feed.ts'
 
 /**
- * Updates the tables of scopes and feeds to those of the code. Removed ones are marked as gone: hidden, and without effect for clients that have them
+ * Updates the tables of scopes and feeds to those of the code. Removed ones are marked as gone: hidden, and without effect for clients that have
+ * them.
  */
 export async function syncFeeds(db: Db, feeds: readonly InboundFeed[]): Promise<void> {
   const scopes = [...Map.groupBy(feeds, ({ scope }) => scope)].map(([name, list]) => ({

@@ -10,7 +10,7 @@ interface Props {
   close(): void
 }
 
-/** Dialog with a large QR code */
+/** Dialog with a large QR code. */
 export default function QrDialog({ text, name, ...props }: Props): ReactNode {
   const close = useBackCloses(props.close)
   return (

@@ -3,13 +3,13 @@ import { QUIET, qrMatrix, qrPath } from './qr-matrix.ts'
 
 interface Props {
   readonly text: string
-  /** Pixels */
+  /** Pixels. */
   readonly size: number
-  /** Label for screen readers; without one the picture is decoration */
+  /** Label for screen readers; without one the picture is decoration. */
   readonly label?: string
 }
 
-/** QR code as SVG, always dark on white, which scanners need, regardless of the theme */
+/** QR code as SVG, always dark on white, which scanners need, regardless of the theme. */
 export default function QrPicture({ text, size, label }: Props): ReactNode {
   const drawn = useMemo(() => {
     const matrix = qrMatrix(text)

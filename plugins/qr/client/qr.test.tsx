@@ -13,14 +13,14 @@ import { QUIET, qrMatrix, qrPath } from './qr-matrix.ts'
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const plugins = [{ id: 'standard' }, qr]
 const link = 'https://example.com/i/8f3a'
-// Loads the lazy code in advance: its loading is not tested here
+// Loads the lazy code in advance: its loading is not tested here.
 beforeAll(() => Promise.all([import('./qr-dialog.tsx'), import('./qr-picture.tsx')]), 30_000)
 afterEach(async () => {
   await clearBench()
   vi.restoreAllMocks()
 })
 
-/** Modules that a path of runs paints */
+/** Modules that a path of runs paints. */
 const painted = (path: string): Set<string> => {
   const modules = new Set<string>()
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {

@@ -1,16 +1,16 @@
 import type { Reference, ReferenceEntry } from '../wire.ts'
 
-/** An entry with its searchable text */
+/** An entry with its searchable text. */
 interface Indexed {
   readonly entry: ReferenceEntry
   readonly name: string
   readonly words: string
 }
 
-/** Search index, built once */
+/** Search index, built once. */
 export type SearchIndex = readonly Indexed[]
 
-/** Builds the index from all texts of the entries, in lower case */
+/** Builds the index from all texts of the entries, in lower case. */
 export const indexOf = ({ groups }: Reference): SearchIndex =>
   groups.flatMap(({ title, english, entries }) =>
     entries.map(entry => ({
@@ -31,7 +31,7 @@ export const indexOf = ({ groups }: Reference): SearchIndex =>
     })),
   )
 
-/** Rank of an entry for the typed words: 0 exact name, 1 beginning of the name, 2 part of it, 3 other text; undefined if a word is missing */
+/** Rank of an entry for the typed words: 0 exact name, 1 beginning of the name, 2 part of it, 3 other text; undefined if a word is missing. */
 const distance = ({ name, words }: Indexed, typed: readonly string[]): number | undefined => {
   if (!typed.every(part => words.includes(part))) return undefined
   const [first = ''] = typed
@@ -40,7 +40,7 @@ const distance = ({ name, words }: Indexed, typed: readonly string[]): number | 
   return name.includes(first) ? 2 : 3
 }
 
-/** Entries that contain every word of the text, best rank first */
+/** Entries that contain every word of the text, best rank first. */
 export const findEntries = (index: SearchIndex, text: string): readonly ReferenceEntry[] => {
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (typed.length === 0) return []

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { copyText } from '#core/runtime/index.ts'
 import { pretty } from '../wire.ts'
 
-/** JSON with a copy button */
+/** JSON with a copy button. */
 export function JsonBlock({ value, what }: { readonly value: unknown; readonly what: string }): ReactNode {
   const text = pretty(value, 60)
   return (

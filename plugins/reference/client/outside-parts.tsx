@@ -9,7 +9,7 @@ interface Stated {
   readonly description: string
 }
 
-/** The used part of the server's description of an installed plugin */
+/** The used part of the server's description of an installed plugin. */
 interface Installed {
   readonly id: string
   readonly title: string
@@ -58,7 +58,7 @@ const Found = (): ReactNode => {
   )
 }
 
-/** Contributions of outside plugins, for employees who may list them. The reference itself covers bundled plugins only */
+/** Contributions of outside plugins, for employees who may list them. The reference itself covers bundled plugins only. */
 export function OutsideParts(): ReactNode {
   return usePermission(LIST) ? <Found /> : null
 }

@@ -10,14 +10,14 @@ import { codesOf, findRegions, regionName, regionsBelow } from '../wire.ts'
 interface SheetProps {
   readonly title: string
   readonly value: unknown
-  /** undefined clears the value */
+  /** undefined clears the value. */
   choose(path: string | undefined): void
   close(): void
 }
 
 const MOST_FOUND = 50
 
-/** Arco's drawer has no ARIA attributes of its own; these are set on its element */
+/** Arco's drawer has no ARIA attributes of its own; these are set on its element. */
 const asDialog = (title: string): Readonly<Record<string, unknown>> => ({ role: 'dialog', 'aria-modal': true, 'aria-label': title })
 
 interface RowProps {
@@ -36,7 +36,7 @@ const Row = ({ label, chosen, deeper, press }: RowProps): ReactNode => (
   </li>
 )
 
-/** Breadcrumb of the chosen levels; a click returns to the level of that region */
+/** Breadcrumb of the chosen levels; a click returns to the level of that region. */
 const Way = ({ codes, back }: { readonly codes: readonly string[]; back(codes: readonly string[]): void }): ReactNode => (
   <div className="yh-region-way">
     {codes.map((code, place) => (
@@ -48,19 +48,19 @@ const Way = ({ codes, back }: { readonly codes: readonly string[]; back(codes: r
   </div>
 )
 
-/** Scrolls a new level to its top, or to the chosen region */
+/** Scrolls a new level to its top, or to the chosen region. */
 const showBeginning = (list: HTMLElement | null): void => {
   const chosen = list?.querySelector('[aria-current]')
   if (chosen) chosen.scrollIntoView?.({ block: 'center' })
   else list?.parentElement?.scrollTo?.(0, 0)
 }
 
-/** Bottom sheet: province, city and district one after the other, or a search over all of them */
+/** Bottom sheet: province, city and district one after the other, or a search over all of them. */
 export function RegionSheet({ title, value, choose, close }: SheetProps): ReactNode {
   const [codes, setCodes] = useState<readonly string[]>(() => codesOf(value))
   const [text, setText] = useState('')
   const below = regionsBelow(codes)
-  // A region without children is shown among its siblings, so that the choice is visible
+  // A region without children is shown among its siblings, so that the choice is visible.
   const level = below.length > 0 ? codes : codes.slice(0, -1)
   const searching = text.trim() !== ''
   const found = findRegions(text, MOST_FOUND)

@@ -1,10 +1,10 @@
 import { defineRecord } from '#core/contract/record.ts'
 import { decimal, integer, option, optional, ref, text } from '#core/contract/value.ts'
 
-/** Id of the import batch that wrote the row; null if written by hand */
+/** Id of the import batch that wrote the row; null if written by hand. */
 const columns = { importBatchId: optional(integer()) }
 
-/** A college as operations and imports write it */
+/** A college as operations and imports write it. */
 export const college = defineRecord('college', {
   fields: {
     chineseName: text(),
@@ -16,13 +16,13 @@ export const college = defineRecord('college', {
   columns,
 })
 
-/** A major offered by a college, with its degree */
+/** A major offered by a college, with its degree. */
 export const collegeMajor = defineRecord('collegeMajor', {
   fields: { college: ref('college'), professional: ref('professional'), degree: option(), link: optional(text()) },
   columns,
 })
 
-/** A college's place in a ranking */
+/** A college's place in a ranking. */
 export const collegeRanking = defineRecord('collegeRanking', {
   fields: { kind: option(), year: integer(), college: ref('college'), rank: text() },
   columns,

@@ -1,16 +1,16 @@
-/** Rules that forms and spreadsheets share beyond the field rules: each returns a Chinese sentence, or undefined if the value is valid */
+/** Rules that forms and spreadsheets share beyond the field rules: each returns a Chinese sentence, or undefined if the value is valid. */
 
-/** The maximum tuition must not be below the minimum */
+/** The maximum tuition must not be below the minimum. */
 export const tuitionProblem = (least: unknown, most: unknown): string | undefined =>
   isAmount(least) && isAmount(most) && Number(least) > Number(most) ? '最高学费不能低于最低学费' : undefined
 
 const isAmount = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
-/** Only https:, since users follow the link from the product's pages */
+/** Only https:, since users follow the link from the product's pages. */
 export const linkProblem = (link: unknown): string | undefined =>
   typeof link !== 'string' || /^https:\/\//i.test(link) ? undefined : '请输入以 https:// 开头的网址'
 
-/** Message for an invalid ranking place */
+/** Message for an invalid ranking place. */
 export const RANK_PROBLEM = '名次请填写 8、101–150 或 1001+'
 
 /**

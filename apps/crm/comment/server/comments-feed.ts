@@ -4,7 +4,7 @@ import type { InboundFeed } from '#plugins/inbound/server/feed.ts'
 import { comment } from './comment-record.ts'
 import { commentLeft } from './facts.ts'
 
-/** A comment as the app sends it */
+/** A comment as the app sends it. */
 interface Sent {
   readonly institutionId: number
   readonly uid: number
@@ -18,7 +18,7 @@ interface Sent {
 
 const SAID = ['uid', 'nickname', 'subjectFamiliar', 'applySpeed', 'serviceAttitude', 'content'] as const
 
-/** Inbound feed of app users' comments on institutions. Content is plain text: markup in it is shown literally */
+/** Inbound feed of app users' comments on institutions. Content is plain text: markup in it is shown literally. */
 export const commentsFeed: InboundFeed<Sent> = {
   path: '/comments',
   scope: 'comments',

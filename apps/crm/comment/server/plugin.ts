@@ -4,7 +4,7 @@ import { inboundFeeds } from '#plugins/inbound/server/feed.ts'
 import { commentsFeed } from './comments-feed.ts'
 import { commentFacts } from './facts.ts'
 
-/** Students' comments on institutions. Staff's actions on them are in the manifests */
+/** Students' comments on institutions. Staff's actions on them are in the manifests. */
 export default defineServerPlugin({
   id: 'comment',
   requires: ['inbound', 'institution'],

@@ -3,13 +3,12 @@ import type { Job } from '#core/contract/job.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { article } from './article-record.ts'
 
-/** Articles per transaction */
+/** Articles per transaction. */
 const BATCH = 100
 
 /**
  * Publishes one batch of due articles and returns its size. Row locks keep concurrent runs apart; an article locked by an edit is skipped until the
- * next
- * run.
+ * next run.
  */
 async function publishBatch({ tx, change, note }: WriteContext): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from article where state = 'SCHEDULED' and publish_time <= now()
@@ -19,7 +18,7 @@ async function publishBatch({ tx, change, note }: WriteContext): Promise<number>
   return rows.length
 }
 
-/** Every minute: publishes due articles. Published articles are no longer due, so the next run simply continues after an interrupted one */
+/** Every minute: publishes due articles. Published articles are no longer due, so the next run simply continues after an interrupted one. */
 export const publishDue: Job = {
   name: 'content.publishDue',
   cron: '* * * * *',

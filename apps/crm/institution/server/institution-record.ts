@@ -1,7 +1,7 @@
 import { defineRecord } from '#core/contract/record.ts'
 import { boolean, date, decimal, option, optional, ref, text } from '#core/contract/value.ts'
 
-/** An institution as operations read and write it */
+/** An institution as operations read and write it. */
 export const institution = defineRecord('institution', {
   fields: {
     name: text(),
@@ -22,7 +22,7 @@ export const institution = defineRecord('institution', {
   },
 })
 
-/** One rating of an institution; append-only */
+/** One rating of an institution; append-only. */
 export const scoreRecord = defineRecord('institutionScoreRecord', {
   fields: {
     institutions: ref('institution'),
@@ -33,7 +33,7 @@ export const scoreRecord = defineRecord('institutionScoreRecord', {
   },
 })
 
-/** A service that an institution sells */
+/** A service that an institution sells. */
 export const serviceItem = defineRecord('serviceItem', {
   fields: {
     institution: ref('institution'),

@@ -9,7 +9,7 @@ import { institutionFacts } from './facts.ts'
 import { readPeers } from './peers.ts'
 import { rate } from './rate.ts'
 
-/** Partner institutions, their service items and their rebate terms. The manifest holds what JSON can express */
+/** Partner institutions, their service items and their rebate terms. The manifest holds what JSON can express. */
 export default defineServerPlugin(environment => ({
   id: 'institution',
   requires: ['webhook', 'system'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ratingProblem } from './rate.ts'
 
-/** Scores and fractions are in tenths */
+/** Scores and fractions are in tenths. */
 describe('ratingProblem', () => {
   it.each([
     ['ADD', 10, 0, undefined],

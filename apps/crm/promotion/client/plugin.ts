@@ -1,7 +1,7 @@
 import { definePlugin } from '#core/contract/client-plugin.ts'
 import { createOpener } from './opener.ts'
 
-// The click that opens the dialog closes the menu, so the dialog is a widget of its own, and both share this state
+// The click that opens the dialog closes the menu, so the dialog is a widget of its own, and both share this state.
 const opener = createOpener()
 
 export default definePlugin({

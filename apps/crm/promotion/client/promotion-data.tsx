@@ -20,13 +20,13 @@ interface Registrations {
 const sizes: readonly number[] = [10, 20, 50, 100]
 const time: ClientFilter = { key: 'time', type: 'dateRange', label: '注册时间', params: ['timeOnOrAfter', 'timeOnOrBefore'] }
 
-/** From the first day of the month to today */
+/** From the first day of the month to today. */
 const currentMonth = (): readonly (string | undefined)[] => {
   const today = wallDate(new Date())
   return [firstOfMonth(today), today]
 }
 
-/** Query of a date range: from the start of the first day to the end of the last */
+/** Query of a date range: from the start of the first day to the end of the last. */
 export const rangeQuery = ([from, to]: readonly (string | undefined)[]): Record<string, string | undefined> => ({
   timeOnOrAfter: from && `${from} 00:00:00`,
   timeOnOrBefore: to && `${to} 23:59:59`,
@@ -55,7 +55,7 @@ const Table = ({ records }: Pick<Registrations, 'records'>): ReactNode => (
   </div>
 )
 
-/** Users who registered through the employee's codes */
+/** Users who registered through the employee's codes. */
 export const PromotionData = (): ReactNode => {
   const [range, setRange] = useState(currentMonth)
   const [page, setPage] = useState(1)

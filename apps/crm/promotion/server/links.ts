@@ -1,17 +1,17 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { readInvite } from './invite-code.ts'
 
-/** Placeholder until PROMOTION_URL is set; leads nowhere */
+/** Placeholder until PROMOTION_URL is set; leads nowhere. */
 const example = 'https://promotion.example'
 
 export interface PromotionLinks {
-  /** Reference by which a registration is credited to the employee */
+  /** Reference by which a registration is credited to the employee. */
   readonly ref: string
-  /** Content of the QR codes */
+  /** Content of the QR codes. */
   readonly appQRCode: string
   readonly customerQRCode: string
   readonly institutionQRCode: string
-  /** False while the URLs are examples */
+  /** False while the URLs are examples. */
   readonly configured: boolean
 }
 
@@ -30,7 +30,7 @@ export const linksOf = (base: string | undefined, employeeId: number): Promotion
 
 const text = { type: 'string' }
 
-/** GET /system/employee/editRef/get: the employee's own links and invite code */
+/** GET /system/employee/editRef/get: the employee's own links and invite code. */
 export const promotionInfo = (base: string | undefined): DeclaredEndpoint => ({
   name: 'promotion.info',
   method: 'GET',

@@ -4,9 +4,9 @@ import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { DEPARTURES, NOTES, WISHES } from './user-values.ts'
 
-/** Share of users who state an intention */
+/** Share of users who state an intention. */
 const SAYING = 0.38
-/** Latest intention, in hours after the registration */
+/** Latest intention, in hours after the registration. */
 const LATEST = 240
 
 const several = (random: Prng, values: readonly (readonly [string, number])[], most: number): string[] => [
@@ -46,7 +46,7 @@ export async function insertIntentions(tx: Tx, random: Prng): Promise<void> {
     order by w."user", w.hours`.execute(tx)
 }
 
-/** Inserts a reservation for each lead that a user booked directly; often for a service item, if the institution has any */
+/** Inserts a reservation for each lead that a user booked directly; often for a service item, if the institution has any. */
 export async function insertReservations(tx: Tx, random: Prng): Promise<void> {
   const { rows } = await sql<{ id: number; items: readonly number[] }>`
     select r.id, array(select s.id from service_item s where s.institution_id = r.institution_id and not s.locked order by s.id) as items

@@ -31,7 +31,7 @@ const READS = readsOf(
 
 type Application = Row<typeof READS>
 
-/** Proposed user name of the first account; the reviewer may choose another */
+/** Proposed user name of the first account; the reviewer may choose another. */
 const proposedUsername = (registrationId: number): string => `jg${String(registrationId).padStart(5, '0')}`
 
 /** Creates the institution of an application. @throws 422 if the name is taken */
@@ -40,7 +40,7 @@ async function createInstitution({ tx, create }: WriteContext, row: Application)
   await refuseTakenName(tx, name)
   const values = { name, companySubject, contact, phoneNumber, businessType, provinceCityDistrict, remarks }
   const [id] = await create(institution, [{ ...values, activate: row.followUp, signingTime: NOW }])
-  // A counter beside the row's own fields: no new version, and no lock needed in advance
+  // A counter beside the row's own fields: no new version, and no lock needed in advance.
   await sql`update institution set invite_num = invite_num + 1 where id = ${row.inviteInstitution ?? null}`.execute(tx)
   return id as number
 }
@@ -66,7 +66,7 @@ async function createAccount({ tx, create }: WriteContext, first: FirstAccount, 
   return id
 }
 
-/** Passes the final review: creates the institution and its first account */
+/** Passes the final review: creates the institution and its first account. */
 export const finalPass = defineOperation({
   name: 'registration.passFinalReview',
   rows: 'one',

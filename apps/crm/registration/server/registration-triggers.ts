@@ -22,7 +22,7 @@ interface Registration {
   readonly followUp: number | null
 }
 
-/** Subject of a message, sent to a recipient once a day; the same for the application and its review */
+/** Subject of a message, sent to a recipient once a day; the same for the application and its review. */
 const aboutOf = (id: number): string => `institutionsRegistration:${id}`
 
 async function registration(tx: Tx, id: number): Promise<Registration | undefined> {
@@ -32,7 +32,7 @@ async function registration(tx: Tx, id: number): Promise<Registration | undefine
   return rows[0]
 }
 
-/** Tells the employees who may assign a follow-up person that an institution registered itself */
+/** Tells the employees who may assign a follow-up person that an institution registered itself. */
 const received = onFacts(registrationReceived)({
   key: 'registration.received',
   label: '机构新注册',
@@ -54,7 +54,7 @@ const received = onFacts(registrationReceived)({
   })),
 })
 
-/** Tells the employees with the permission for the next review step that an application waits */
+/** Tells the employees with the permission for the next review step that an application waits. */
 const reviewDue = onFacts(
   registrationSubmitted,
   registrationFirstPassed,
@@ -84,7 +84,7 @@ const reviewDue = onFacts(
   }),
 })
 
-/** Tells the employees who submitted and follow the application the result */
+/** Tells the employees who submitted and follow the application the result. */
 const reviewResult = onFacts(
   registrationFinalPassed,
   registrationRejected,
@@ -119,5 +119,5 @@ const reviewResult = onFacts(
   }),
 })
 
-/** Messages about registrations of institutions */
+/** Messages about registrations of institutions. */
 export const registrationTriggers: readonly MessageTrigger[] = [received, reviewDue, reviewResult]

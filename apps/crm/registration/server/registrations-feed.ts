@@ -7,7 +7,7 @@ import { registrationReceived } from './facts.ts'
 import { refuseTakenName, refuseUnderReview } from './registration.ts'
 import { registration } from './registration-records.ts'
 
-/** A registration as the institutions' own system sends it */
+/** A registration as the institutions' own system sends it. */
 interface Sent {
   readonly registerPhone: string
   readonly registerTime?: string
@@ -19,7 +19,7 @@ interface Sent {
   readonly inviteInstitutionName?: string
 }
 
-/** Fields that the institution fills in; the others follow in the negotiation */
+/** Fields that the institution fills in; the others follow in the negotiation. */
 const SAID = ['registerPhone', 'companySubject', 'name', 'contact', 'phoneNumber', 'remarks'] as const
 
 /** Id of the inviting institution, which is credited when the new one joins. @throws 422 if no institution has this name */
@@ -29,7 +29,7 @@ async function inviting(tx: Tx, name: string): Promise<number> {
   return found.id
 }
 
-/** Inbound feed of institutions that register themselves; their status is 仅注册 until a follow-up person is assigned */
+/** Inbound feed of institutions that register themselves; their status is 仅注册 until a follow-up person is assigned. */
 export const registrationsFeed: InboundFeed<Sent> = {
   path: '/institutionRegistrations',
   scope: 'institutionRegistrations',
@@ -65,7 +65,7 @@ export const registrationsFeed: InboundFeed<Sent> = {
     const registerTime = item.registerTime === undefined ? undefined : wallTimeUpTo(now, item.registerTime)
     const row = { ...said, inviteInstitution, registerTime }
     const [id] = await create(registration, [row], made => registrationReceived(made.id, {})).catch(error => {
-      // Of two concurrent registrations with one number, the unique index admits one
+      // Of two concurrent registrations with one number, the unique index admits one.
       throw duplicateOf(context, registration.resource, error)
     })
     return { id: id as number }

@@ -15,7 +15,7 @@ import { retentionClient } from './client-record.ts'
 import { retentionReceived } from './facts.ts'
 import { returnVisit } from './visit-record.ts'
 
-/** Fields of a retention client that become fields of the lead */
+/** Fields of a retention client that become fields of the lead. */
 const READS = readsOf(
   retentionClient,
   'customerName',
@@ -28,10 +28,10 @@ const READS = readsOf(
 )
 type Client = Row<typeof READS>
 
-/** Intention level of the new lead, until the first follow-up sets one */
+/** Intention level of the new lead, until the first follow-up sets one. */
 const FIRST_INTENTION = 'MEDIUM'
 
-/** Deadline of the new owner's first call, in milliseconds */
+/** Deadline of the new owner's first call, in milliseconds. */
 const FIRST_VISIT = 24 * 60 * 60 * 1000
 
 /** Refuses a selection in which two rows would become one lead. @throws 409 naming these rows; one of them has to be claimed first */
@@ -49,7 +49,7 @@ function refuseTwins(rows: readonly Client[]): void {
 async function claim(context: WriteContext, rows: readonly Client[], ownerId: number): Promise<void> {
   const { tx } = context
   refuseTwins(rows)
-  // All contacts in one call and in a fixed order, so that concurrent claims of the same people cannot deadlock
+  // All contacts in one call and in a fixed order, so that concurrent claims of the same people cannot deadlock.
   await claimContacts(
     tx,
     rows.map(row => ({ phoneNumber: row.mobilePhoneNumber, wechat: null })),
@@ -78,7 +78,7 @@ async function claim(context: WriteContext, rows: readonly Client[], ownerId: nu
   }
 }
 
-/** Refusal with the message of the duplicate check, so that the user knows whom to ask; of several rows it names the one concerned */
+/** Refusal with the message of the duplicate check, so that the user knows whom to ask; of several rows it names the one concerned. */
 async function duplicate(
   context: WriteContext,
   name: string | undefined,
@@ -92,14 +92,14 @@ async function duplicate(
   return refuse(`分配/领取失败${name === undefined ? '' : `（${name}）`}：${said}`, {
     result: false,
     ...(reach === 'none' ? {} : { visibleId: customerId }),
-    // Same rule as requireMergeable()
+    // Same rule as requireMergeable().
     mergeable: merge.attributionId === context.actor.id || reach === 'act',
     customerId,
     ...merge,
   })
 }
 
-/** Marks the client as received and plans a return visit for the new owner's first call */
+/** Marks the client as received and plans a return visit for the new owner's first call. */
 async function markReceived(
   { actor, now, change, create }: WriteContext,
   client: Client,
@@ -113,7 +113,7 @@ async function markReceived(
 
 /**
  * Refusal for rows that others have claimed since the list was loaded; undefined if there is none (plain 404). Names only rows claimed within a day,
- * which the caller may have seen
+ * which the caller may have seen.
  */
 async function missing({ tx }: Pick<WriteContext, 'tx'>, ids: readonly number[]): Promise<HttpError | undefined> {
   const taken = await crmTx(tx)
@@ -153,7 +153,7 @@ const assign = defineOperation({
   },
 })
 
-/** Hides the client; the reason is in the audit log as well */
+/** Hides the client; the reason is in the audit log as well. */
 const remove = defineOperation({
   name: 'retention.delete',
   rows: 'many',

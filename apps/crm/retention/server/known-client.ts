@@ -3,18 +3,17 @@ import type { WriteContext } from '#core/contract/write-context.ts'
 import { retentionClient } from './client-record.ts'
 import { lockPending } from './merge.ts'
 
-/** An app user, and the lead identified as the same person */
+/** An app user, and the lead identified as the same person. */
 export interface KnownClient {
   readonly clientUserId: number
   readonly leadId: number
-  /** Owner of the lead; null in the high seas */
+  /** Owner of the lead; null in the high seas. */
   readonly ownerId: number | null
 }
 
 /**
  * Marks the user's pending retention clients as merged into the lead. For a lead in the high seas they stay pending, since claiming one takes the
- * lead
- * out of the high seas by a merge.
+ * lead out of the high seas by a merge.
  */
 export async function closePending({ tx, actor, change }: WriteContext, { clientUserId, leadId, ownerId }: KnownClient): Promise<void> {
   if (ownerId === null) return

@@ -12,7 +12,7 @@ import { retentionClient } from './client-record.ts'
 
 export type Merge = Pick<ClientMerge, 'customerId' | 'clientUserId' | 'attributionId'>
 
-/** Pending retention clients of this app user, with row locks */
+/** Pending retention clients of this app user, with row locks. */
 export const lockPending = (tx: Tx, clientUserId: number) =>
   crmTx(tx)
     .selectFrom('retention_client')
@@ -81,10 +81,10 @@ async function merge(context: WriteContext, body: Merge): Promise<boolean> {
   return true
 }
 
-/** The merge permission is the assign permission */
+/** The merge permission is the assign permission. */
 export const MERGE_PERMISSION = '/retention/retentionClients/assignCustomers'
 
-/** POST …/merge {customerId, clientUserId, attributionId}: merges the user's pending clients into an existing lead and links the user to it */
+/** POST …/merge {customerId, clientUserId, attributionId}: merges the user's pending clients into an existing lead and links the user to it. */
 export const mergeEndpoint: DeclaredEndpoint = {
   name: 'retention.merge',
   method: 'POST',

@@ -11,7 +11,7 @@ import { returnVisit } from './visit-record.ts'
 
 /**
  * Checks that the visitor sees each lead, and so its visits: otherwise the visit would never be made. @throws 422 naming leads out of the visitor's
- * scope
+ * scope.
  */
 async function requireSeeing(tx: Tx, visitor: number, leads: readonly number[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`select c.name from live_customer c join employee e on e.id = ${visitor}
@@ -23,7 +23,7 @@ async function requireSeeing(tx: Tx, visitor: number, leads: readonly number[]):
   throw invalid([{ field: 'visitorId', message: `回访人须是客户的归属人、客服、跟进人或数据查看人：${names}` }])
 }
 
-/** Plans a return visit to each of these leads, for the given visitor or else the lead's owner */
+/** Plans a return visit to each of these leads, for the given visitor or else the lead's owner. */
 const add = defineOperation({
   name: 'retention.addVisit',
   rows: 'many',

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { SettingAnswer } from '../wire.ts'
 
-/** Data with which every part of the page shows and selects employees */
+/** Data with which every part of the page shows and selects employees. */
 export interface People {
   readonly setting: SettingAnswer
-  /** URL of the list of selectable employees */
+  /** URL of the list of selectable employees. */
   readonly url: string
-  /** Labels by employee id; extended by employees selected from a search */
+  /** Labels by employee id; extended by employees selected from a search. */
   readonly names: Map<number, string>
 }
 

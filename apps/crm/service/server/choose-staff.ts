@@ -3,13 +3,13 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 
-/** Fields of a lead on which the choice depends */
+/** Fields of a lead on which the choice depends. */
 export interface ServedLead {
   readonly customerSource: string
   readonly residentCity: string | null
 }
 
-/** Id of the default customer service employee; null if none is set or the employee is disabled */
+/** Id of the default customer service employee; null if none is set or the employee is disabled. */
 export async function defaultStaff(tx: Tx): Promise<number | null> {
   const row = await crmTx(tx)
     .selectFrom('customer_service_setting as setting')
@@ -30,7 +30,7 @@ export async function chooseStaff(tx: Tx, lead: ServedLead): Promise<number> {
   return staff as number
 }
 
-/** chooseStaff for many leads, in their order */
+/** chooseStaff for many leads, in their order. */
 export async function chooseStaffOf(tx: Tx, leads: readonly ServedLead[]): Promise<readonly number[]> {
   const overrides = await overridesOf(tx, leads)
   const missing = overrides.filter(staff => staff === null).length
@@ -65,7 +65,7 @@ async function overridesOf(tx: Tx, leads: readonly ServedLead[]): Promise<readon
   return rows.map(row => row.staff)
 }
 
-/** A single lead as plain values: with arrays, whose length PostgreSQL cannot estimate, it would plan the query again for every lead */
+/** A single lead as plain values: with arrays, whose length PostgreSQL cannot estimate, it would plan the query again for every lead. */
 const listed = (leads: readonly ServedLead[]): RawBuilder<unknown> => {
   const [only] = leads
   return leads.length === 1 && only

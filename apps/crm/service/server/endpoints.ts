@@ -11,10 +11,10 @@ import { SETTING_ID, settingChanged } from './facts.ts'
 import { checkSetting, readSetting, writeSetting } from './setting.ts'
 
 const PATH = '/system/customerServiceSetting'
-/** Maximum number of choices, as in other select lists */
+/** Maximum number of choices, as in other select lists. */
 const MOST = 500
 
-/** Selectable employees as `{id, label}`; a keyword finds the others */
+/** Selectable employees as `{id, label}`; a keyword finds the others. */
 async function employees(db: Db, keyword = ''): Promise<Choices> {
   const text = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   const rows = await crmDb(db)
@@ -36,7 +36,7 @@ const choice = ({ value, label, disabled, children }: Option): ClientOption => (
   ...(children.length > 0 ? { children: children.map(choice) } : {}),
 })
 
-/** See wire.ts. With `key` only the choices are returned */
+/** See wire.ts. With `key` only the choices are returned. */
 const PERSON = objectOf({ id: WHOLE, name: TEXT, username: TEXT })
 const OPTIONS = listOf({
   type: 'object',
@@ -53,7 +53,7 @@ const SETTING = {
   cityList: OPTIONS,
 }
 
-/** GET: the setting and its choices. With `key` only that list, filtered by `keyword` */
+/** GET: the setting and its choices. With `key` only that list, filtered by `keyword`. */
 export const getSetting: DeclaredEndpoint = {
   name: 'service.getSetting',
   method: 'GET',
@@ -123,14 +123,14 @@ async function checkPlaces(options: OptionSource, { overrides }: SettingForm): P
   }
 }
 
-/** The setting as the audit log stores it */
+/** The setting as the audit log stores it. */
 const told = ({ defaultStaff, pool, overrides }: Setting): Readonly<Record<string, unknown>> => ({
   defaultStaff: defaultStaff?.username ?? null,
   pool: pool.map(({ staff, onDuty }) => (onDuty ? staff.username : `${staff.username}（离岗）`)),
   overrides: overrides.map(({ customerSource, residentCity, staff }) => [customerSource, residentCity, staff.username]),
 })
 
-/** POST: replaces the whole setting */
+/** POST: replaces the whole setting. */
 export const editSetting: DeclaredEndpoint = {
   name: 'service.editSetting',
   method: 'POST',

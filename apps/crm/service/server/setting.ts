@@ -30,7 +30,7 @@ export async function readSetting(db: Db | Tx): Promise<Setting> {
   return { version, defaultStaff, pool, overrides }
 }
 
-/** A form that has passed checkSetting */
+/** A form that has passed checkSetting. */
 interface CheckedSetting extends SettingForm {
   readonly defaultStaffId: number
 }

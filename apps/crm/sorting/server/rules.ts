@@ -4,10 +4,10 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import { type HttpError, invalid } from '#core/contract/errors.ts'
 import { type PreviewAnswer, type PreviewRow, rulesProblem, type SortingAnswer, type SortingForm, type SortingRule } from '../wire.ts'
 
-/** Maximum rows of a preview */
+/** Maximum rows of a preview. */
 const MOST = 100
 
-/** Stored rules */
+/** Stored rules. */
 export async function readRules(db: Db | Tx): Promise<SortingAnswer> {
   const crm = crmDb(db as Db)
   const { version, scoredDate } = await crm
@@ -24,7 +24,7 @@ export function checkRules(rules: readonly SortingRule[]): void {
   if (problem) throw invalid([{ field: 'rules', message: problem }])
 }
 
-/** Ranking of unlocked institutions by these rules beside the current one. Writes nothing */
+/** Ranking of unlocked institutions by these rules beside the current one. Writes nothing. */
 export async function previewRules(db: Db, rules: readonly SortingRule[]): Promise<PreviewAnswer> {
   const enabled = JSON.stringify(rules.filter(rule => rule.enabled))
   const { rows } = await sql<PreviewRow & { total_count: number }>`

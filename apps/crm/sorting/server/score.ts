@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 
-/** Enabled rules as the JSON argument of institution_scores */
+/** Enabled rules as the JSON argument of institution_scores. */
 const STORED = sql`(select coalesce(jsonb_agg(jsonb_build_object('metric', metric, 'weight', weight, 'direction', direction)), '[]')
   from sorting_rule where enabled)`
 

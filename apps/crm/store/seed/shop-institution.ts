@@ -1,4 +1,4 @@
-/** Data of a demo institution from which its shop is made */
+/** Data of a demo institution from which its shop is made. */
 export interface ShopInstitution {
   readonly id: number
   readonly name: string

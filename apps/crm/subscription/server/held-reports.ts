@@ -5,17 +5,17 @@ import { defineRecord, defineRecorder, type Recorder } from '#core/contract/reco
 import { boolean, refs, text } from '#core/contract/value.ts'
 import { holds } from '#core/server/permission/permission.ts'
 
-/** Cause of a change that hands an employee's subscriptions over. The employee who does it need not be allowed to see the reports */
+/** Cause of a change that hands an employee's subscriptions over. The employee who does it need not be allowed to see the reports. */
 export const HANDED_OVER = 'handedOver'
 
-/** Message if an employee may not open and export the report */
+/** Message if an employee may not open and export the report. */
 export const NOT_HELD = '没有查看和导出该报表的权限'
 
 const reportSubscription = defineRecord('reportSubscription', {
   fields: { report: text(), period: text(), recipients: refs('employee'), enabled: boolean() },
 })
 
-/** True if the actor may open and export the report; always for the system actor */
+/** True if the actor may open and export the report; always for the system actor. */
 export function holdsReport(
   snapshot: Snapshot | undefined,
   report: string | null,

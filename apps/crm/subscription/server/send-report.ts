@@ -10,7 +10,7 @@ import { sentPeriod, sentQuery } from './sent-period.ts'
 
 export const SEND_JOB = 'subscription.sendReport'
 
-/** Days until the workbook expires */
+/** Days until the workbook expires. */
 const KEPT = 30
 
 interface Prepared {
@@ -33,7 +33,7 @@ async function prepare({ services }: JobContext, { report, period }: Sending, wh
   return { title: screen.title, days: `${days.from}至${days.to}`, numbers: saidNumbers(snapshot, screen.view, answer), url }
 }
 
-/** Sends one report to the recipient, in whose name the job runs. A sending that was already finished is not repeated */
+/** Sends one report to the recipient, in whose name the job runs. A sending that was already finished is not repeated. */
 export const sendReport: Job = {
   name: SEND_JOB,
   title: '发送定期报表',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { PeriodName } from './sent-period.ts'
 
-/** One report to be sent to one recipient */
+/** One report to be sent to one recipient. */
 export interface Sending {
   readonly id: number
   readonly subscriptionId: number
@@ -11,7 +11,7 @@ export interface Sending {
   readonly period: PeriodName
 }
 
-/** Reason of a technical failure; may succeed on retry */
+/** Reason of a technical failure; may succeed on retry. */
 export const BROKEN = '发送失败'
 
 /**
@@ -30,7 +30,7 @@ export async function keepDue(tx: Tx, monday: string): Promise<readonly Pick<Sen
   return rows
 }
 
-/** Queues a trial for the employee who asks for it; undefined if the subscription was deleted since */
+/** Queues a trial for the employee who asks for it; undefined if the subscription was deleted since. */
 export async function keepTry(tx: Tx, subscriptionId: number, recipientId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into report_sending (subscription_id, recipient_id)
@@ -38,7 +38,7 @@ export async function keepTry(tx: Tx, subscriptionId: number, recipientId: numbe
   return rows[0]?.id
 }
 
-/** The sending if it is still pending; undefined if it is finished or the subscription was deleted */
+/** The sending if it is still pending; undefined if it is finished or the subscription was deleted. */
 export async function waiting(db: Db, id: number): Promise<Sending | undefined> {
   const { rows } = await sql<Sending>`
     select t.id, t.subscription_id as "subscriptionId", t.recipient_id as "recipientId", s.report, s.period

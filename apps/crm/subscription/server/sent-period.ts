@@ -2,10 +2,10 @@ import { FROM_KEY, PERIOD_KEY, TO_KEY } from '#core/manifest/query/index.ts'
 import { mondayOf, type Period } from '#core/manifest/time/period.ts'
 import { addDays, firstOfMonth } from '#core/manifest/time/wall-time.ts'
 
-/** Period of a subscription's reports */
+/** Period of a subscription's reports. */
 export type PeriodName = 'LAST_WEEK' | 'THIS_MONTH' | 'LAST_MONTH'
 
-/** A range of days and its name in report queries, from which a report derives the previous period */
+/** A range of days and its name in report queries, from which a report derives the previous period. */
 interface SentPeriod extends Period {
   readonly name: 'thisWeek' | 'thisMonth' | 'lastMonth'
 }
@@ -17,13 +17,13 @@ interface SentPeriod extends Period {
 export function sentPeriod(period: PeriodName, day: string): SentPeriod {
   const monday = mondayOf(day)
   const first = firstOfMonth(day)
-  // Named as on its Sunday, when that week was the current one
+  // Named as on its Sunday, when that week was the current one.
   if (period === 'LAST_WEEK') return { name: 'thisWeek', from: addDays(monday, -7), to: addDays(monday, -1) }
   if (period === 'THIS_MONTH' && day !== first) return { name: 'thisMonth', from: first, to: addDays(day, -1) }
   return { name: 'lastMonth', from: firstOfMonth(day, -1), to: addDays(first, -1) }
 }
 
-/** Report query for the period, compared with the previous one */
+/** Report query for the period, compared with the previous one. */
 export const sentQuery = ({ name, from, to }: SentPeriod): Readonly<Record<string, string>> => ({
   [FROM_KEY]: from,
   [TO_KEY]: to,

@@ -16,7 +16,7 @@ interface Props {
   readonly question: Question
   readonly place: number
   readonly last: boolean
-  /** Just added: its title gets the focus */
+  /** Just added: its title gets the focus. */
   readonly fresh: boolean
   readonly disabled: boolean
   onChange(question: Question): void
@@ -24,7 +24,7 @@ interface Props {
   onRemove(): void
 }
 
-/** Editor of one question: title, type, options, position */
+/** Editor of one question: title, type, options, position. */
 export function QuestionCard({ question, place, last, fresh, disabled, onChange, onMove, onRemove }: Props): ReactNode {
   const name = `第${place + 1}题`
   return (

@@ -5,10 +5,10 @@ import type { WriteContext } from '#core/contract/write-context.ts'
 import { type Answers, answersProblem, contentOf, type Question, scoreOf } from '../wire.ts'
 import { surveyAnswer } from './survey-record.ts'
 
-/** An app user's answers as the app sends them */
+/** An app user's answers as the app sends them. */
 export interface GivenAnswer {
   readonly surveyId: number
-  /** Version that the user saw */
+  /** Version that the user saw. */
   readonly number: number
   readonly uid: number
   readonly nickname: string
@@ -35,7 +35,7 @@ export async function takeAnswer({ tx, create }: Pick<WriteContext, 'tx' | 'crea
   const problem = answersProblem(asked.questions, given.answers)
   if (problem) throw invalid([{ field: 'answers', message: problem }])
   const answers = given.answers as Answers
-  // Serialises concurrent answers of the same user
+  // Serialises concurrent answers of the same user.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`survey ${given.surveyId} ${given.uid}`}, 727012))`.execute(tx)
   const before =
     await sql`select from survey_answer where survey_id = ${given.surveyId} and number = ${given.number} and uid = ${given.uid}`.execute(tx)
@@ -54,7 +54,7 @@ export async function takeAnswer({ tx, create }: Pick<WriteContext, 'tx' | 'crea
   return id as number
 }
 
-/** Job that stores the answers in its data, a GivenAnswer; entry point for the system between app and server */
+/** Job that stores the answers in its data, a GivenAnswer; entry point for the system between app and server. */
 export const answerTaken: Job = {
   name: 'survey.takeAnswer',
   async run({ data, transaction }) {

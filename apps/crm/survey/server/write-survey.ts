@@ -12,7 +12,7 @@ function checkQuestions(questions: unknown): void {
   if (problem) throw invalid([{ field: 'questions', message: problem }])
 }
 
-/** Adds a survey */
+/** Adds a survey. */
 export const addSurvey = defineOperation({
   name: 'survey.add',
   rows: 'none',
@@ -26,7 +26,7 @@ export const addSurvey = defineOperation({
   },
 })
 
-/** Edits a survey. A published version is immutable: the database stores the change as a new version */
+/** Edits a survey. A published version is immutable: the database stores the change as a new version. */
 export const editSurvey = defineOperation({
   name: 'survey.edit',
   rows: 'one',

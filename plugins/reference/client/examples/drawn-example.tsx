@@ -15,7 +15,7 @@ const ViewExample = ({ name, example }: ExampleProps): ReactNode => <Contributed
 
 const NOTHING = (): void => {}
 
-/** A component as on a page, or as in the drawer of the example's action */
+/** A component as on a page, or as in the drawer of the example's action. */
 function ComponentExample({ name, example }: ExampleProps): ReactNode {
   const [props] = useState(() => ({
     props: example.props ?? {},
@@ -40,7 +40,7 @@ const DRAWINGS: Readonly<Record<DrawnKind, ComponentType<ExampleProps>>> = {
 
 interface Props {
   readonly kind: DrawnKind
-  /** Name of the part in manifests */
+  /** Name of the part in manifests. */
   readonly name: string
   readonly example: Example
   readonly fieldType?: string | undefined
@@ -49,7 +49,7 @@ interface Props {
 
 const NO_ANSWERS = {}
 
-/** An example drawn by the real part, over the example's own answers to requests. Changes made in it are not saved */
+/** An example drawn by the real part, over the example's own answers to requests. Changes made in it are not saved. */
 export function DrawnExample({ kind, name, example, fieldType = 'text', opened = false }: Props): ReactNode {
   const Drawing = DRAWINGS[kind]
   const [options] = useState(() => ({ [SAMPLE]: (example.options ?? sampleOptions) as readonly ClientOption[] }))

@@ -1,9 +1,9 @@
 import type { ClientOption } from '#schemas/types/wire.ts'
 
-/** Name of the option set of the examples */
+/** Name of the option set of the examples. */
 export const SAMPLE = 'sample'
 
-/** Its options, if the example has none of its own */
+/** Its options, if the example has none of its own. */
 export const sampleOptions: readonly ClientOption[] = [
   { value: 'RED', label: '红色', color: 'red' },
   { value: 'GREEN', label: '绿色', color: 'green' },

@@ -1,4 +1,4 @@
-/** Input of each kind of part for an example. Shared by the reference page, its pictures and the tests of plugins */
+/** Input of each kind of part for an example. Shared by the reference page, its pictures and the tests of plugins. */
 
 import type { Example } from '#schemas/types/plugin.ts'
 import type { ClientAction, ClientColumn, ClientFilter, ClientFormItem, Row } from '#schemas/types/wire.ts'
@@ -7,7 +7,7 @@ import { SAMPLE } from './sample-options.ts'
 const VALUE = 'value'
 const LABEL = '示例'
 
-/** Column of a cell */
+/** Column of a cell. */
 export const columnOf = (cell: string, { props = {} }: Example): ClientColumn => ({
   key: VALUE,
   label: LABEL,
@@ -17,12 +17,12 @@ export const columnOf = (cell: string, { props = {} }: Example): ClientColumn =>
   props,
 })
 
-/** Row with the cell's value */
+/** Row with the cell's value. */
 export const rowOf = ({ row, value }: Example): Row => ({ id: 1, ...row, [VALUE]: value }) as unknown as Row
 
 const queryOf = ({ value }: Example): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Filter with one query key per value of the example */
+/** Filter with one query key per value of the example. */
 export const filterOf = (type: string, example: Example): ClientFilter => ({
   key: VALUE,
   type,
@@ -32,11 +32,11 @@ export const filterOf = (type: string, example: Example): ClientFilter => ({
   props: example.props ?? {},
 })
 
-/** Query parameters of the filter's value */
+/** Query parameters of the filter's value. */
 export const addressOf = (filter: ClientFilter, example: Example): Readonly<Record<string, string>> =>
   Object.fromEntries(filter.params.flatMap((param, at) => (queryOf(example)[at] == null ? [] : [[param, String(queryOf(example)[at])]])))
 
-/** Form item of a control */
+/** Form item of a control. */
 export const itemOf = (control: string, type: string, { props = {} }: Example): ClientFormItem => ({
   name: VALUE,
   type,
@@ -46,12 +46,12 @@ export const itemOf = (control: string, type: string, { props = {} }: Example): 
   props,
 })
 
-/** Initial values of the form */
+/** Initial values of the form. */
 export const filledOf = ({ row, value }: Example): Readonly<Record<string, unknown>> => ({ ...row, [VALUE]: value })
 
 const SELECTS = ['none', 'one'] as const
 
-/** Action on the rows of the example */
+/** Action on the rows of the example. */
 export const actionOf = (present: string, { rows = [], action, props = {} }: Example): ClientAction => ({
   key: 'sample',
   label: '示例操作',

@@ -8,13 +8,13 @@ import type { SentContact } from './contact.ts'
 import { USER_LOCK } from './register-user.ts'
 import type { Registration } from './registration.ts'
 
-/** The phone numbers of an item about a user */
+/** The phone numbers of an item about a user. */
 interface AboutUser extends Pick<SentContact, 'phoneNumber'> {
   readonly uid: string
   readonly user?: Pick<Registration, 'phoneNumber'>
 }
 
-/** Batch limit of feeds about users: each item holds four locks until the transaction ends, and the whole database has room for some thousands */
+/** Batch limit of feeds about users: each item holds four locks until the transaction ends, and the whole database has room for some thousands. */
 export const MOST_PEOPLE = 100
 
 /**

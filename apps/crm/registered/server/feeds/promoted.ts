@@ -4,7 +4,7 @@ import type { Tx } from '#core/contract/database.ts'
 import { wrong } from './read-values.ts'
 import type { Registration } from './registration.ts'
 
-/** Employee and user through whom a user registered; null if there is none */
+/** Employee and user through whom a user registered; null if there is none. */
 export interface Promoted {
   readonly promoter: number | null
   readonly inviter: number | null

@@ -3,7 +3,7 @@ import { wallTime } from '#plugins/inbound/server/as-forms.ts'
 
 const OLDEST = Date.parse('2000-01-01T00:00:00+08:00')
 
-/** Refusal of an item because of one of its values */
+/** Refusal of an item because of one of its values. */
 export const wrong = (field: string, message: string) => invalid([{ field, message }])
 
 /** Converts a time to wall time; the schema has already refused the future. @throws 422 if it is before 2000 */

@@ -14,22 +14,22 @@ import { type Promoted, promotedBy } from './promoted.ts'
 import { readMoment, wrong } from './read-values.ts'
 import type { Registration } from './registration.ts'
 
-/** Row of the users' table */
+/** Row of the users' table. */
 export type User = Selectable<CrmTables['client_user']>
 
-/** Seed of the advisory lock keys of users, which keeps them apart from other keys */
+/** Seed of the advisory lock keys of users, which keeps them apart from other keys. */
 export const USER_LOCK = 727010
 
 /**
  * The user with this uid; undefined if there is none. An advisory lock holds the uid until the transaction ends, also while the row does not exist
- * yet
+ * yet.
  */
 export async function holdUser(tx: Tx, uid: string): Promise<User | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`client user ${uid}`}, ${USER_LOCK}))`.execute(tx)
   return crmTx(tx).selectFrom('client_user').selectAll().where('uid', '=', uid).executeTakeFirst()
 }
 
-/** Validated registration, read before anything is written */
+/** Validated registration, read before anything is written. */
 interface Read {
   readonly nickname: string | null
   readonly phone: string | null
@@ -63,7 +63,7 @@ async function credit(
   if (inviter !== null) await countInvited(tx, inviter)
 }
 
-/** Updates nickname and phone number of a known user. Origin and time stay as registered, unless they were derived from other data */
+/** Updates nickname and phone number of a known user. Origin and time stay as registered, unless they were derived from other data. */
 const renewUser = ({ change }: WriteContext, user: User, { nickname, phone, origin }: Read) =>
   change(clientUser, user.id, {
     ...(nickname === null ? {} : { nickname }),
@@ -79,7 +79,7 @@ export async function registerUser(context: InboundContext, uid: string, registr
   const { tx } = context
   const known = await holdUser(tx, uid)
   const found = await read(context, registration)
-  // Before any row lock: claiming a lead locks its contacts first, too
+  // Before any row lock: claiming a lead locks its contacts first, too.
   if (found.phone !== null) await claimContacts(tx, [{ phoneNumber: found.phone, wechat: null }])
   if (known) await renewUser(context, known, found)
   const id = known?.id ?? (await addUser(context, uid, registration, found))

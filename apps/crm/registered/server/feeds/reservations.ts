@@ -14,7 +14,7 @@ import { readMoment, wrong } from './read-values.ts'
 import { type User, userOf } from './register-user.ts'
 import { MOMENT, type Registration, UID, USER } from './registration.ts'
 
-/** A reservation as the app sends it */
+/** A reservation as the app sends it. */
 interface SentReservation extends SentContact {
   readonly uid: string
   readonly user?: Registration
@@ -46,7 +46,7 @@ const item = {
   },
 }
 
-/** Intention level of a new lead, until the first follow-up sets one */
+/** Intention level of a new lead, until the first follow-up sets one. */
 const FIRST_INTENTION = 'MEDIUM'
 const ANY_PROJECT = '其他'
 
@@ -85,7 +85,7 @@ async function leadOf(context: InboundContext, sent: SentReservation, user: User
   return made.id
 }
 
-/** The user's existing reservation with this institution */
+/** The user's existing reservation with this institution. */
 const standing = ({ tx }: InboundContext, user: number, relation: number) =>
   crmTx(tx)
     .selectFrom('client_reservation')

@@ -1,2 +1,2 @@
-/** Default source of leads that come from the app */
+/** Default source of leads that come from the app. */
 export const APP_SOURCE = 'APP注册'

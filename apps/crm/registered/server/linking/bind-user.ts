@@ -5,7 +5,7 @@ import { closePending } from '#apps/crm/retention/server/known-client.ts'
 import { notFound, refuse } from '#core/contract/errors.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 
-/** Cause of a link: an employee, or a shared phone number */
+/** Cause of a link: an employee, or a shared phone number. */
 export type LinkCause = 'link' | 'autoLink'
 
 export interface Binding {

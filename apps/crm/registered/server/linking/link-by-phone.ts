@@ -6,13 +6,13 @@ import type { Tx } from '#core/contract/database.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { bindUser } from './bind-user.ts'
 
-/** Id of the live lead linked to this user; undefined if there is none */
+/** Id of the live lead linked to this user; undefined if there is none. */
 export async function leadOfUser(tx: Tx, userId: number): Promise<number | undefined> {
   const linked = await crmTx(tx).selectFrom('live_customer').select('id').where('client_user_id', '=', userId).executeTakeFirst()
   return linked?.id
 }
 
-/** Id of the live lead with this phone number by the duplicate check, at most one. The number stays locked against other writers */
+/** Id of the live lead with this phone number by the duplicate check, at most one. The number stays locked against other writers. */
 async function leadWithPhone(tx: Tx, phone: string): Promise<number | undefined> {
   const [holder] = await claimContacts(tx, [{ phoneNumber: phone, wechat: null }])
   return holder?.leadId

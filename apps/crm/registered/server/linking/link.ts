@@ -7,7 +7,7 @@ import { defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { ref } from '#core/contract/value.ts'
 import { bindUser } from './bind-user.ts'
 
-/** Links a user to one of the employee's own leads */
+/** Links a user to one of the employee's own leads. */
 const link = defineOperation({
   name: 'registered.link',
   rows: 'one',
@@ -20,7 +20,7 @@ const link = defineOperation({
   },
 })
 
-/** Refuses users whose lead the employee neither owns, serves nor follows up */
+/** Refuses users whose lead the employee neither owns, serves nor follows up. */
 const strangersUsers: Refuses = async ({ db, actor }, ids) => {
   const rows = await crmDb(db)
     .selectFrom('live_customer')
@@ -39,7 +39,7 @@ const strangersUsers: Refuses = async ({ db, actor }, ids) => {
   )
 }
 
-/** Undoes a mistaken link, so that the user can be linked again. Retention clients received or merged through the link stay as they are */
+/** Undoes a mistaken link, so that the user can be linked again. Retention clients received or merged through the link stay as they are. */
 const unlink = defineOperation({
   name: 'registered.unlink',
   rows: 'one',

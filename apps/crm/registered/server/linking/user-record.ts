@@ -1,10 +1,10 @@
 import { defineRecord } from '#core/contract/record.ts'
 import { boolean, datetime, option, optional, ref, text } from '#core/contract/value.ts'
 
-/** Platforms of registrations */
+/** Platforms of registrations. */
 export const PLATFORMS = ['APP', 'MINI', 'MOBILE_WEB', 'PC_WEB'] as const
 
-/** A registered user as operations and feeds read and write it */
+/** A registered user as operations and feeds read and write it. */
 export const clientUser = defineRecord('clientUser', {
   fields: {
     uid: text(),
