@@ -24,57 +24,57 @@ import { placeDemoFiles } from './seed/demo-files.ts'
 import { seed } from './seed/seed.ts'
 import { webFolder } from './web-folder.ts'
 
-/** Milliseconds that requests and jobs get to finish when the server stops; PostgreSQL still has to stop within the 10 seconds that supervisors give. */
+/** Grace period of requests and jobs at shutdown, in milliseconds; PostgreSQL has to stop as well within the 10 seconds that supervisors allow. */
 const GRACE = 8_000
 
 export interface ComposeOptions {
   readonly config: Config
-  /** The project's folder. */
+  /** Root folder of the project. */
   readonly root: string
-  /** Connection of the server's role. */
+  /** Connection URL of the server's role. */
   readonly url: string
-  /** Connection for migrations, and the role that gets rights. */
+  /** Connection URL of the migrations' role, which grants `appRole` its rights. */
   readonly ownerUrl: string
   readonly appRole: string
   readonly log?: LateLog
-  /** Beside the bundled ones. */
+  /** Server plugins besides the bundled ones. */
   readonly plugins?: readonly ServerPlugin[]
-  /** Most connections for requests, and milliseconds to wait for one; as in service when absent. */
+  /** Pool size for requests, and milliseconds to wait for a connection; production values if absent. */
   readonly pool?: Pick<DatabaseOptions, 'max' | 'connectionWait'>
-  /** How long pieces of work of outside plugins may take, in milliseconds; as they are in service when absent. */
+  /** Deadlines of outside plugins' work, in milliseconds; production values if absent. */
   readonly deadlines?: Partial<Deadlines>
-  /** Publishes manifests of the project's folder, and installs what lies in the data folder's plugins, as soon as they are saved. */
+  /** Publishes manifests of the project folder, and installs packages dropped into the data folder's plugins, as soon as they are saved. */
   readonly watch?: boolean
-  /** Hears in Chinese lines what became of saved manifests, for the console. */
+  /** Receives the outcome of saved manifests as Chinese lines for the console. */
   readonly tell?: (lines: readonly string[]) => void
-  /** The first start generated the password of `admin`: called once, just before it is kept. */
+  /** Receives the generated password of `admin` on the first start: called once, just before the password is committed. */
   readonly onPassword?: (password: string) => void
-  /** First data is there, from this start or an earlier one. */
+  /** Called once first data exists, from this start or an earlier one. */
   readonly onSeeded?: (result: FirstData) => void
 }
 
 export interface FirstData {
-  /** Demo accounts with the public password that were closed just now. */
+  /** Number of demo accounts with the public password that this start closed. */
   readonly closed: number
-  /** Somebody can sign in with a demo account. */
+  /** True if at least one demo account can sign in. */
   readonly demo: boolean
 }
 
 export interface Application {
-  /** Not yet listening. */
+  /** The HTTP server, not yet listening. */
   readonly app: FastifyInstance
   readonly database: Database
-  /** What is in service, to replace it. */
+  /** Holder of the snapshot in service, through which it is replaced. */
   readonly snapshot: SnapshotHolder
-  /** Finishes what is running within 8 seconds and closes everything, but not PostgreSQL. Safe to call twice. */
+  /** Stops requests and jobs within 8 seconds and closes everything except PostgreSQL. Idempotent. */
   close(): Promise<void>
 }
 
 type Closer = () => Promise<void>
 
 /**
- * Puts the whole server together on a database: migrations, first data, Snapshot, jobs, events, HTTP.
- * @throws StartProblem for what the person who runs it can mend
+ * Builds the whole server on a database: migrations, first data, snapshot, jobs, events, HTTP.
+ * @throws StartProblem for a problem that the operator can fix
  */
 export const compose = async (options: ComposeOptions): Promise<Application> => {
   const { root, url, ownerUrl, appRole, log = lateLog() } = options
@@ -98,7 +98,7 @@ export const compose = async (options: ComposeOptions): Promise<Application> => 
   }
 }
 
-/** Last opened, first closed. One that fails does not keep the others open. */
+/** Closes in reverse order of opening; a failure does not stop the rest. */
 const closeAll = async (closers: readonly Closer[]): Promise<void> => {
   for (const run of closers.toReversed()) await run().catch(error => console.error(error))
 }
@@ -162,7 +162,7 @@ const serve = async (
   return { app, snapshot }
 }
 
-/** For what only drops caches: lost notices count as notices. */
+/** Bus for subscribers that only drop caches: a notice of missed events counts as an event. */
 const alsoWhenMissed = (bus: EventBus): Pick<EventBus, 'publish' | 'subscribe'> => ({
   publish: bus.publish,
   subscribe(topic, handler) {
@@ -173,7 +173,7 @@ const alsoWhenMissed = (bus: EventBus): Pick<EventBus, 'publish' | 'subscribe'> 
   },
 })
 
-/** Names that an older version wrote get their keys beside the work; until then they are found as they are written. */
+/** Computes missing spelling keys of names in the background; until then such names are found only as written. */
 const namesFilled = ({ reports }: Database, log: LateLog): Closer => {
   const stop = new AbortController()
   const filled = fillSpellings(reports, stop.signal).catch(error => log.error({ err: error }, 'spellings are not filled'))
@@ -188,7 +188,7 @@ const startJobs = async (app: FastifyInstance, jobs: ReturnType<typeof createJob
   await jobs.start(app.kernel.all('jobs'), { services: () => app.core.services, actor, transaction, wake: outbox.wake })
 }
 
-/** Does not wait longer than that for queries which nobody waits for any more. */
+/** Stops waiting after `milliseconds`: queries may still run whose caller is gone. */
 const within = async (milliseconds: number, work: Promise<void>): Promise<void> => {
   const late = Promise.withResolvers<void>()
   const timer = setTimeout(late.resolve, milliseconds)

@@ -2,12 +2,12 @@ import type { ServerServices } from '#core/contract/services.ts'
 
 type Log = ServerServices['log']
 
-/** A log for what runs before and beside the HTTP server, whose log it becomes when that is there. */
+/** Logger for code that runs before or beside the HTTP server; forwards to the server's logger once that exists. */
 export interface LateLog extends Log {
   bind(log: Log): void
 }
 
-/** Until bound, warnings and errors go to the console and the rest nowhere. */
+/** Until bound, warnings and errors go to the console and other levels are dropped. */
 export const lateLog = (): LateLog => {
   let target: Log | undefined
   const early = (detail: object, message: string): void => {

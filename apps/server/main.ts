@@ -1,4 +1,4 @@
-/** The server as a process: configuration, PostgreSQL, the composed application, signals. */
+/** Server process: configuration, PostgreSQL, the composed application, signals. */
 import { join } from 'node:path'
 import { type Config, readConfig } from '#core/server/config/config.ts'
 import { explainStart } from '#core/server/config/explain-start.ts'
@@ -17,9 +17,9 @@ const log = lateLog()
 const closers: (() => Promise<void>)[] = []
 let ending: Promise<void> | undefined
 
-/** Stops everything, the last started first, and ends the process. If it is asked again, that waits for the same end. */
+/** Closes everything in reverse order of starting, then ends the process. Repeated calls share one shutdown. */
 const end = (code: number): Promise<void> => {
-  // A stop that hangs must not keep a supervisor from starting the next server.
+  // A hanging shutdown must not keep a supervisor from starting the next server.
   const late = setTimeout(() => process.exit(code || 1), 30_000)
   late.unref()
   ending ??= (async () => {
@@ -29,7 +29,7 @@ const end = (code: number): Promise<void> => {
   return ending
 }
 
-/** One sentence with the way out, and one technical line; all of it only where somebody looks for the cause. */
+/** Prints one sentence with the remedy and one technical line; the full detail only with LOG_LEVEL=debug. */
 const say = (error: unknown): void => {
   const { message, detail } = explainStart(error)
   console.error(message)
@@ -64,7 +64,7 @@ const run = async (): Promise<void> => {
   watchUncaught(log, () => void end(1))
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
   const config = readConfig(process.env, root)
-  // Whatever the server writes is its own business.
+  // Files that the server writes are readable by its own user only.
   process.umask(0o077)
   await requireFree(config)
   if (!isBuilt(root)) console.log('提示：网页尚未构建，请运行 npm run build')

@@ -6,7 +6,7 @@ import { bundledPlugins } from '#core/server/manifests/bundled.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What the server entry of each bundled plugin and room exports. */
+/** Server entries (default exports) of all bundled plugins and rooms. */
 const entries = await Promise.all(
   bundledPlugins(root).flatMap(({ folder, manifest: { server } }) =>
     server === undefined ? [] : [import(pathToFileURL(join(root, folder, server)).href) as Promise<{ readonly default: ServerEntry }>],
@@ -14,9 +14,9 @@ const entries = await Promise.all(
 )
 
 /**
- * Server sides of everything that is bundled, put together.
- * @param more what stands beside them
- * @throws StartProblem for what the environment says wrong of them
+ * Server sides of all bundled plugins and rooms.
+ * @param more plugins added to them
+ * @throws StartProblem if an environment variable of theirs is invalid
  */
 export const serverPlugins = (environment: Environment = process.env, more: readonly ServerPlugin[] = []): readonly ServerPlugin[] =>
   assemble([...entries.map(({ default: entry }) => (typeof entry === 'function' ? entry(environment) : entry)), ...more])

@@ -1,7 +1,7 @@
-/** Milliseconds between two looks at the server. */
+/** Polling interval in milliseconds. */
 const PAUSE = 1_000
 
-/** While developing: reloads when the bundle was rebuilt or the server came back after a restart. */
+/** Development only: reloads the page after the bundle was rebuilt or the server restarted. */
 export const reloadOnChange = (): void => {
   let known: string | undefined
   let gone = false

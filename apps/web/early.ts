@@ -1,4 +1,4 @@
-/** A tiny module of its own, first in the page: the calls that every page needs are under way while the app's code still comes. */
+/** Separate tiny module, first in the page: the calls that every page needs start while the app's code is still loading. */
 import { startEarly } from '#core/runtime/http/early.ts'
 import { paintEarly } from '#core/runtime/theme/theme.ts'
 import { firstRows } from './first-rows.ts'

@@ -3,10 +3,10 @@ import { totalLater } from '#core/runtime/swr/total-later.ts'
 import { listQuery, readListState } from '#core/runtime/table/list-state.ts'
 import type { ClientScreen } from '#schemas/types/wire.ts'
 
-/** Where the rows are that a list begins with, at this address; undefined for what is no list. */
+/** URL of the first rows of the list at this address; undefined if the screen is no table. */
 export const firstRows = (screen: unknown, search: string): string | undefined => {
   const { view } = screen as ClientScreen
-  // What a plugin draws asks in its own way.
+  // A plugin's own drawing requests its rows itself.
   if (view.type !== 'table' || view.drawn) return undefined
   return withQuery(view.listUrl, totalLater(listQuery(view, readListState(view, new URLSearchParams(search)))))
 }

@@ -1,6 +1,6 @@
-/** What the log's endpoints answer. */
+/** Responses of the audit log's endpoints. */
 
-/** A field that changed, in words; '' where there was nothing. */
+/** A changed field as text; '' for an empty value. */
 export interface Change {
   readonly field: string
   readonly label: string
@@ -16,38 +16,38 @@ export interface EntryContent {
     readonly url: string | null
     readonly changes: readonly Change[]
   }[]
-  /** Further rows. */
+  /** Number of further rows that are not listed. */
   readonly more: number
   readonly notes: readonly { readonly label: string; readonly text: string }[]
 }
 
 /**
- * Why an entry does not fit: its content is not what was written; entries before it are gone; the newest entries of its lane are gone; or the whole
- * lane was written anew since the last check.
+ * Reason why an entry fails the check: its content was changed; entries before it are missing; the newest entries of its lane are missing; or the
+ * whole lane was rewritten since the last check.
  */
 export type Misfit = 'changed' | 'missing' | 'cut' | 'rewritten'
 
 export interface BrokenEntry {
-  /** Of the entry; of one that is gone the last before it. */
+  /** Id of the entry; if entries are missing, of a remaining neighbour; 0 if its lane is empty. */
   readonly id: number
   readonly reason: Misfit
-  /** How many entries are gone. */
+  /** Number of missing entries. */
   readonly missing: number
 }
 
-/** What a check found. */
+/** Findings of a check. */
 export interface CheckResult {
   readonly whole: boolean
   readonly checked: number
   readonly intact: boolean
   readonly brokenCount: number
-  /** The first of them. */
+  /** The first of the failing entries. */
   readonly broken: readonly BrokenEntry[]
-  /** Lanes whose oldest entries are no longer kept. */
+  /** Number of lanes whose oldest entries were pruned. */
   readonly pruned: number
 }
 
-/** The last check, as it is told above the log. */
+/** The last check, as shown above the log. */
 export interface LastCheck extends CheckResult {
   readonly time: string
   readonly operator: string | null

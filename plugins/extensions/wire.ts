@@ -1,13 +1,13 @@
-/** What the core's endpoints of outside plugins answer. */
+/** Responses of the core's endpoints for outside plugins. */
 
-/** What a plugin contributes and asks for, as its plugin.json and its files say. */
+/** What a plugin contributes and requests, from its plugin.json and its files. */
 export interface Statement {
   /** `kind` as in plugin.json: cells, widgets, … */
   readonly parts: readonly { readonly kind: string; readonly name: string; readonly description: string }[]
-  /** What it makes into permissions that roles can be given. */
+  /** Permissions that it defines, which roles can be granted. */
   readonly permissions: readonly { readonly path: string; readonly title: string }[]
   readonly operations: readonly { readonly name: string; readonly description: string }[]
-  /** `permission` is null where being signed in is enough. */
+  /** `permission` is null if any signed-in employee may call it. */
   readonly endpoints: readonly {
     readonly method: string
     readonly path: string
@@ -17,7 +17,7 @@ export interface Statement {
   readonly jobs: readonly { readonly name: string; readonly description: string; readonly cron: string | null }[]
   readonly consumers: readonly { readonly name: string; readonly description: string; readonly follows: readonly string[] }[]
   readonly tables: readonly { readonly name: string; readonly description: string }[]
-  /** What its manifests read and write: columns of its own tables, and fields that they show of resources of others. */
+  /** Data that its manifests use: columns of its own tables, and fields of other resources. */
   readonly data: readonly {
     readonly kind: 'table' | 'resource'
     readonly name: string
@@ -26,12 +26,12 @@ export interface Statement {
   }[]
   readonly network: readonly string[]
   readonly requires: readonly string[]
-  /** Paths of its files. */
+  /** Paths inside the package. */
   readonly manifests: readonly string[]
   readonly migrations: readonly string[]
 }
 
-/** `refused`: a folder of the node that answered which was not taken. */
+/** `refused`: a plugin folder of the answering node that was not installed. */
 export type PluginState = 'on' | 'off' | 'removed' | 'refused'
 
 export interface PluginItem {
@@ -41,44 +41,44 @@ export interface PluginItem {
   readonly version: string
   readonly source: 'upload' | 'folder'
   readonly checksum: string
-  /** The key that signed it; null when nobody did. */
+  /** Name of the signing key; null if unsigned. */
   readonly signedBy: string | null
   readonly installedDate: string | null
   readonly installedBy: string | null
   readonly state: PluginState
-  /** Why it is off or was refused. */
+  /** Reason why it is off or refused. */
   readonly reason: string | null
   readonly statement: Statement
-  /** On the node that answered; null for a plugin without a server part. `why`: what keeps it from running. */
+  /** On the answering node; null for a plugin without a server part. `why`: reason why the wanted version does not run. */
   readonly server: { readonly wanted: string; readonly running: string | null; readonly why: string | null } | null
 }
 
-/** What may be uploaded: nothing, plugins without a server part, or all. */
+/** Allowed uploads: none, plugins without a server part, or all. */
 export type Uploads = 'off' | 'browser' | 'server'
 
 /** GET LIST */
 export interface PluginList {
   readonly items: readonly PluginItem[]
   readonly uploads: Uploads
-  /** Keys are configured: what nobody of them signed is refused. */
+  /** Signing keys are configured: packages without a valid signature are refused. */
   readonly signed: boolean
   readonly bundled: readonly { readonly id: string; readonly title: string; readonly version: string }[]
 }
 
-/** POST INSPECT: what a package is, before anything of it is kept. */
+/** POST INSPECT: description of a package, of which nothing is stored yet. */
 export interface Inspected {
   readonly checksum: string
   readonly id: string
   readonly title: string
   readonly description: string | null
   readonly version: string
-  /** The version that is installed now. */
+  /** Installed version; null if it is not installed. */
   readonly installed: string | null
   readonly signedBy: string | null
   readonly statement: Statement
-  /** Its server part runs after a restart; where an older one runs, the whole of it follows then. */
+  /** Its server part runs after a restart; if an older version runs, the whole plugin changes only then. */
   readonly restart: boolean
-  /** Why it cannot be installed; nothing where it can. */
+  /** Reasons why it cannot be installed; empty if it can. */
   readonly problems: readonly string[]
 }
 

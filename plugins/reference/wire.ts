@@ -1,72 +1,72 @@
-/** The reference as `npm run reference` writes it and the page reads it: docs/reference/reference.generated.json. */
+/** Types of docs/reference/reference.generated.json, which `npm run reference` writes and the reference page reads. */
 import type { Example } from '#schemas/types/plugin.ts'
 
 /** A key of a manifest, or a prop of a part. */
 export interface ReferenceKey {
-  /** As it is written; keys of an object inside with their way: filters[].field. */
+  /** Name as written; keys of nested objects with their path: filters[].field. */
   readonly name: string
-  /** What stands there, in words of JSON: text, "a" | "b", Column[]. */
+  /** Type in JSON terms: text, "a" | "b", Column[]. */
   readonly type: string
   readonly required?: true
-  /** JSON of what holds when the key is absent. */
+  /** Default as JSON. */
   readonly default?: string
-  /** What else must hold, in Chinese and in English: at most 40 characters. */
+  /** Further rules in Chinese and English, such as "at most 40 characters". */
   readonly rules?: readonly (readonly [chinese: string, english: string])[]
   readonly text?: string
-  /** The same in Chinese. */
+  /** `text` in Chinese. */
   readonly zh?: string
 }
 
-/** Something worth a line: what it is, in Chinese and in English, and the value. */
+/** One row of a reference table. */
 export type ReferenceFact = readonly [label: string, english: string, value: string]
 
-/** What is drawn of an entry. */
+/** Kinds of parts whose examples can be drawn. */
 export type DrawnKind = 'cells' | 'filters' | 'controls' | 'presenters' | 'views' | 'components' | 'widgets'
 
-/** One thing that can be written, contributed or called. */
+/** An entry: a key, a part, or an API. */
 export interface ReferenceEntry {
   /** Unique: <group>/<name>. */
   readonly id: string
-  /** As a manifest or code names it. */
+  /** Name in manifests or code. */
   readonly name: string
-  /** In English, for those who read code. */
+  /** English description, for readers of code. */
   readonly text: string
-  /** In Chinese, for those who write manifests. */
+  /** Chinese description, for authors of manifests. */
   readonly zh?: string
-  /** Title of the plugin that brings it. */
+  /** Title of the plugin that contributes it. */
   readonly plugin?: string
   readonly facts?: readonly ReferenceFact[]
-  /** TypeScript, for what code calls. */
+  /** TypeScript signature of an API. */
   readonly signature?: string
   readonly keys?: readonly ReferenceKey[]
-  /** How it is written in a manifest. */
+  /** JSON snippets as written in a manifest. */
   readonly written?: readonly unknown[]
   readonly examples?: readonly Example[]
-  /** Its examples can be drawn, by this kind of part. */
+  /** Kind of part that draws its examples; absent if they cannot be drawn. */
   readonly drawn?: DrawnKind
-  /** Field type that the examples of a filter or control are drawn with. */
+  /** Field type for drawing the examples of a filter or control. */
   readonly fieldType?: string
 }
 
 /** Entries of one kind: a page of docs/reference. */
 export interface ReferenceGroup {
-  /** Name of its page. */
+  /** Name of the page. */
   readonly key: string
   readonly title: string
   readonly english: string
-  /** What it is about, in Chinese. */
+  /** Introduction in Chinese. */
   readonly about: string
-  /** The same in English. */
+  /** Introduction in English. */
   readonly aboutEnglish: string
   readonly entries: readonly ReferenceEntry[]
 }
 
-/** Everything. */
+/** The whole reference. */
 export interface Reference {
   readonly groups: readonly ReferenceGroup[]
 }
 
-/** Where the picture of an entry lies below docs/images/reference. */
+/** File name of an entry's picture in docs/images/reference. */
 export const pictureOf = ({ id }: Pick<ReferenceEntry, 'id'>): string => {
   const [kind = '', ...name] = id.split('/')
   return `${kind.replace(/s$/, '')}-${name.length === 1 ? 'standard-' : ''}${name.join('-')}.webp`
@@ -79,7 +79,7 @@ const one = (value: unknown): string => {
   return keys.length > 0 ? `{ ${keys.join(', ')} }` : '{}'
 }
 
-/** JSON as people write it: what fits stands in one line. */
+/** JSON formatted for reading: values that fit into `width` stay on one line. */
 export const pretty = (value: unknown, width = 100, indent = ''): string => {
   const line = one(value)
   if (line.length + indent.length <= width || typeof value !== 'object' || value === null) return line

@@ -1,8 +1,8 @@
-/** The tree of places, for browser and server: provinces, cities, counties and towns with their six-digit codes. */
+/** Tree of regions for browser and server: provinces, cities, counties and towns with their six-digit codes. */
 import { useCascaderAreaData } from '@vant/area-data'
 import { fieldType } from '#core/manifest/fields/index.ts'
 
-/** A place, as the cascader shows it and as option sets are. */
+/** A region in the form of an option. */
 export interface Region {
   readonly value: string
   readonly label: string
@@ -21,9 +21,9 @@ const toRegion = ({ text, value, children = [] }: Area): Region => ({
 
 let tree: Region[] | undefined
 
-/** Every place in code order; built once, and the same array every time. */
+/** All regions in code order; built once, always the same array. */
 export function regionTree(): Region[] {
-  // Not a React hook in spite of its name.
+  // Not a React hook despite its name.
   const readAreas = useCascaderAreaData
   tree ??= readAreas().map(toRegion)
   return tree
@@ -32,10 +32,10 @@ export function regionTree(): Region[] {
 /** Codes of a path, from the province down. */
 export const codesOf = (path: unknown): string[] => (typeof path === 'string' && path !== '' ? path.split('/') : [])
 
-/** '510000/510100/510107' → '四川省成都市武侯区'; a path that the tree does not know stands as it is. */
+/** '510000/510100/510107' → '四川省成都市武侯区'; an unknown path is returned unchanged. */
 export const regionName = (path: unknown): string => fieldType('region').format(path, regionTree())
 
-/** The places below a path; the provinces for an empty one. */
+/** Regions below a path; the provinces for an empty one. */
 export const regionsBelow = (codes: readonly string[]): readonly Region[] =>
   codes.reduce<readonly Region[]>((level, code) => level.find(({ value }) => value === code)?.children ?? [], regionTree())
 
@@ -56,7 +56,7 @@ const allNames = (): NonNullable<typeof names> => {
   return names
 }
 
-/** Places whose whole name has every word; those whose own name begins with the last word come first. */
+/** Regions whose full name contains every word; those whose own name starts with the last word come first. */
 export function findRegions(text: string, most: number): readonly FoundRegion[] {
   const words = text.split(/\s+/).filter(word => word !== '')
   const last = words.at(-1)

@@ -6,13 +6,13 @@ export interface Invite {
 export const inviteCodeLength = 10
 export const phoneLength = 11
 
-/** A form or body as what it means. */
+/** Invite from a form or request body: missing values become '', white space is trimmed. */
 export const trimmedInvite = (given: Readonly<Record<string, unknown>>): Invite => ({
   inviteCode: String(given['inviteCode'] ?? '').trim(),
   phoneNumber: String(given['phoneNumber'] ?? '').trim(),
 })
 
-/** What is wrong, by field; the same in the browser and on the server. */
+/** Validation errors by field; the same in the browser and on the server. */
 export const inviteErrors = ({ inviteCode, phoneNumber }: Invite): { readonly field: keyof Invite; readonly message: string }[] => [
   ...(inviteCode === '' ? [{ field: 'inviteCode', message: '请输入邀请码' } as const] : []),
   ...([...inviteCode].length > inviteCodeLength ? [{ field: 'inviteCode', message: `邀请码最多${inviteCodeLength}个字符` } as const] : []),

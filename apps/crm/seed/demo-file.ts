@@ -2,24 +2,24 @@ import { join } from 'node:path'
 
 /** A file that demo records refer to. */
 export interface DemoFile {
-  /** A uuid that no other has. */
+  /** Unique uuid, see `demoFileId`. */
   readonly id: string
-  /** As it was called when it was uploaded. */
+  /** File name of the upload. */
   readonly name: string
   readonly type: 'image/png' | 'image/jpeg'
-  /** Where its bytes lie in this project. */
+  /** Path of its bytes in this project. */
   readonly path: string
-  /** 'content' for pictures within texts. */
+  /** 'content' for pictures inside texts. */
   readonly purpose: 'form' | 'content'
   /** Pixels. */
   readonly width: number
   readonly height: number
 }
 
-/** Pictures of 604×341 that several demo files may show: campus, flight, books, passport, night, lake, cap, list, globe, bridge, shelves, coast. */
+/** Number of 604×341 pictures that demo files can share: campus, flight, books, passport, night, lake, cap, list, globe, bridge, shelves, coast. */
 export const SCENES = 12
 
-/** A file that shows one of the scenes, counted from 0. */
+/** Demo file that shows a scene; `scene` counts from 0 and wraps around. */
 export const sceneFile = (id: string, name: string, scene: number, purpose: DemoFile['purpose'] = 'form'): DemoFile => ({
   id,
   name,
@@ -30,9 +30,9 @@ export const sceneFile = (id: string, name: string, scene: number, purpose: Demo
   height: 341,
 })
 
-/** Address of a kept file, as records hold it. */
+/** URL of a stored file, as records store it. */
 export const fileAddress = (id: string): string => `/api/files/${id}`
 
-/** Id of a demo file: a number for the kind of record, below 256, and one within the kind. */
+/** Id of a demo file: the number of a record kind (0–255) and a number within the kind. */
 export const demoFileId = (kind: number, place: number): string =>
   `d3000000-0000-4000-8${kind.toString(16).padStart(3, '0')}-${String(place).padStart(12, '0')}`

@@ -17,11 +17,11 @@ export const personName = (random: Prng, gender: Gender): string => {
 
 const PREFIXES = ['138', '139', '136', '137', '150', '151', '158', '159', '186', '187', '188', '177', '180', '199']
 
-/** 11 digits, and different for every number given: the last seven are a permutation. */
+/** Phone number of 11 digits, distinct for every `serial`: the last eight digits are a permutation. */
 export const phoneOf = (random: Prng, serial: number): string =>
   random.pick(PREFIXES) + String((serial * 7_368_787 + 1_234_567) % 100_000_000).padStart(8, '0')
 
-/** What users of the app call themselves. */
+/** Nicknames of app users. */
 export const NICKNAMES = [
   '小满',
   '留学的猫',

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The place of a demo row among the rows of its table, from 1: what a row has by its place is the same in every demo. Its id is not, because
- * identity numbers go on where an interrupted first start left them.
+ * SQL for the position of a demo row in its table, from 1. Values derived from it are the same in every demo; ids are not, because sequences keep
+ * the gaps of an interrupted first start.
  * @param id the row's id, or a reference to it: `c.id`, `s.institution_id`
  */
 export const placeOf = (table: string, id: string): RawBuilder<number> =>

@@ -1,6 +1,6 @@
 import type { ClientOption } from '#schemas/types/wire.ts'
 
-/** What /system/customerServiceSetting takes and answers. */
+/** Types of the requests and responses of /system/customerServiceSetting. */
 
 export interface Person {
   readonly id: number
@@ -8,16 +8,16 @@ export interface Person {
   readonly username: string
 }
 
-/** The setting as it stands. */
+/** The stored setting. */
 export interface Setting {
   readonly version: number
   readonly defaultStaff: Person | null
-  /** In the order in which they are dealt. */
+  /** In the order in which leads are dealt. */
   readonly pool: readonly { readonly staff: Person; readonly onDuty: boolean }[]
   readonly overrides: readonly { readonly customerSource: string | null; readonly residentCity: string | null; readonly staff: Person }[]
 }
 
-/** Employees to choose from; more of them are found by typing. */
+/** Selectable employees; with `employeesListMore` a search finds the others. */
 export interface Choices {
   readonly employeesList: readonly { readonly id: number; readonly label: string }[]
   readonly employeesListMore?: boolean
@@ -29,7 +29,7 @@ export interface SettingAnswer extends Setting, Choices {
   readonly cityList: readonly ClientOption[]
 }
 
-/** POST …/edit: what is to stand from now on. */
+/** POST …/edit: the whole new setting. */
 export interface SettingForm {
   readonly version: number
   readonly defaultStaffId?: number | null

@@ -1,15 +1,15 @@
-/** What the page of the sorting rules and its endpoints agree on. */
+/** Types and rules shared by the sorting page and its endpoints. */
 
-/** What is measured of an institution; the database's view institution_metric says how. */
+/** Metrics of an institution; the database view institution_metric defines them. */
 export const METRICS = ['systemScore', 'userRating', 'followSpeed', 'signRate', 'rebatePunctuality', 'signingTime'] as const
 export type Metric = (typeof METRICS)[number]
 
-/** Whether much of it leads to the front, or little. */
+/** Whether high or low values rank first. */
 export type Direction = 'HIGH' | 'LOW'
 
 export const DIRECTION_TEXTS: Readonly<Record<Direction, string>> = { HIGH: '越高越靠前', LOW: '越低越靠前' }
 
-/** As people read it: name, unit, and how it is measured. */
+/** Chinese name, unit and definition of each metric. */
 export const METRIC_TEXTS: Readonly<Record<Metric, { readonly label: string; readonly unit: string; readonly help: string }>> = {
   systemScore: { label: '系统评分', unit: '分', help: '员工在机构列表中的评分，0至50分' },
   userRating: { label: '用户评分均值', unit: '分', help: '已显示评论的综合评分平均值，1至5分' },
@@ -19,7 +19,7 @@ export const METRIC_TEXTS: Readonly<Record<Metric, { readonly label: string; rea
   signingTime: { label: '签约时间', unit: '天', help: '机构签约至今的天数' },
 }
 
-/** One rule; their order is how they are listed. */
+/** Weight and direction of one metric; the array order is the display order. */
 export interface SortingRule {
   readonly metric: Metric
   readonly weight: number
@@ -30,37 +30,37 @@ export interface SortingRule {
 /** GET <endpoint>/get */
 export interface SortingAnswer {
   readonly version: number
-  /** 'YYYY-MM-DD HH:mm:ss'; null before the first time. */
+  /** 'YYYY-MM-DD HH:mm:ss'; null before the first computation. */
   readonly scoredDate: string | null
   readonly rules: readonly SortingRule[]
 }
 
-/** POST <endpoint>/preview takes the rules alone. */
+/** POST <endpoint>/edit; POST <endpoint>/preview takes the rules alone. */
 export interface SortingForm {
   readonly version: number
   readonly rules: readonly SortingRule[]
 }
 
-/** An institution in the order that the rules would make. */
+/** An institution in the previewed ranking. */
 export interface PreviewRow {
   readonly id: number
   readonly name: string
   readonly before: number
   readonly after: number
   readonly total: string
-  /** By enabled metric: what was measured, null without data, and the points it gives. */
+  /** By enabled metric: the measured value, null without data, and its points. */
   readonly parts: Readonly<Partial<Record<Metric, { readonly value: number | null; readonly points: number }>>>
 }
 
 /** POST <endpoint>/preview */
 export interface PreviewAnswer {
-  /** Institutions that are not stopped. */
+  /** Number of unlocked institutions. */
   readonly total: number
-  /** The first of them. */
+  /** The first rows of the ranking. */
   readonly rows: readonly PreviewRow[]
 }
 
-/** What is wrong with the rules, in Chinese; the browser says it before the server does. */
+/** Chinese sentence about invalid rules, undefined if valid; used by both browser and server. */
 export function rulesProblem(rules: readonly SortingRule[]): string | undefined {
   for (const { metric, weight } of rules)
     if (!Number.isInteger(weight) || weight < 0 || weight > 100) return `【${METRIC_TEXTS[metric].label}】的权重请输入0-100的整数`

@@ -1,4 +1,4 @@
-/** A shop as a student sees it: GET /agency/institutionsStore/preview?shop=. Only what is shown, each part in its order. */
+/** A shop as a student sees it: GET /agency/institutionsStore/preview?shop=. Only displayed rows, each part in order. */
 
 export const PREVIEW_PATH = '/agency/institutionsStore/preview'
 
@@ -9,7 +9,7 @@ export interface ShopItem {
   /** CNY with two decimals. */
   readonly price: string | null
   readonly cover: string | null
-  /** 定制 or 标准. */
+  /** Label: 定制 or 标准. */
   readonly mode: string | null
 }
 
@@ -18,7 +18,7 @@ export interface ShopBenefit {
   readonly benefitType: string
   readonly title: string
   readonly description: string | null
-  /** YYYY-MM-DD, the last day. */
+  /** YYYY-MM-DD, inclusive. */
   readonly validTo: string
   readonly quantity: number | null
 }
@@ -78,11 +78,11 @@ export interface ShopProgram {
   readonly enrolmentMonths: readonly string[]
 }
 
-/** What a student says of it: in the app, or written into the shop. */
+/** A student's comment from the app, or a testimonial written by staff. */
 export interface ShopEvaluation {
   readonly id: number
   readonly nickname: string
-  /** Of five. */
+  /** Out of five. */
   readonly stars: number
   readonly schoolOffered: string | null
   readonly content: string
@@ -96,12 +96,12 @@ export interface ShopArticle {
   readonly publishDate: string
 }
 
-/** Parts that the employee may not list are empty. */
+/** A shop; parts that the employee may not list are empty. */
 export interface Shop {
   readonly name: string
   readonly businessType: string | null
   readonly score: string
-  /** Students see it now. */
+  /** True if students see it now. */
   readonly open: boolean
   readonly logo: string | null
   readonly cover: string | null
@@ -119,13 +119,13 @@ export interface Shop {
   readonly diy: readonly ShopDiy[]
   readonly team: readonly ShopPerson[]
   readonly honours: readonly ShopHonour[]
-  /** Of an international school. */
+  /** Only of international schools. */
   readonly schoolHonours: readonly ShopHonour[]
   readonly cases: readonly ShopCase[]
   readonly programs: readonly ShopProgram[]
   readonly evaluations: readonly ShopEvaluation[]
-  /** From the app, the newest first. */
+  /** From the app, newest first. */
   readonly comments: readonly ShopEvaluation[]
-  /** Published, the newest first. */
+  /** Published articles, newest first. */
   readonly articles: readonly ShopArticle[]
 }

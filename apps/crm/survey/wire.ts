@@ -1,19 +1,19 @@
-/** What the question editor, the statistics and the server agree on. */
+/** Types and rules shared by the question editor, the statistics and the server. */
 
 export const QUESTION_TYPES = { single: '单选', multi: '多选', score: '打分', text: '问答' } as const
 export type QuestionType = keyof typeof QUESTION_TYPES
 
-/** One question. Its id stays when the survey is edited. */
+/** One question. Its id stays the same across edits of the survey. */
 export interface Question {
   readonly id: string
   readonly type: QuestionType
   readonly title: string
   readonly required: boolean
-  /** Of single and multi, and of no other. */
+  /** Only of types single and multi. */
   readonly options?: readonly string[]
 }
 
-/** By question: an option, options, a score, or a text. */
+/** By question id: an option, several options, a score, or a text. */
 export type Answers = Readonly<Record<string, string | number | readonly string[]>>
 
 export const MOST_QUESTIONS = 50
@@ -24,7 +24,7 @@ const LONGEST_TEXT = 500
 
 const KEYS = ['id', 'type', 'title', 'required', 'options']
 
-/** Whether options are chosen. */
+/** True if the question has options. */
 export const isChoice = (type: QuestionType): boolean => type === 'single' || type === 'multi'
 
 const isText = (value: unknown, longest: number): value is string =>
@@ -48,7 +48,7 @@ function questionProblem(value: unknown): string | undefined {
   return question['options'] === undefined ? undefined : '该题型没有选项'
 }
 
-/** What is wrong with questions that somebody sends, in Chinese and by their number; undefined when nothing is. */
+/** Chinese sentence about invalid questions, naming the question's number; undefined if valid. */
 export function questionsProblem(value: unknown): string | undefined {
   if (!Array.isArray(value) || value.length === 0) return '请至少添加一道题目'
   if (value.length > MOST_QUESTIONS) return `最多${MOST_QUESTIONS}道题目`
@@ -70,7 +70,7 @@ function answerProblem({ type, options = [] }: Question, answer: unknown): strin
   return right ? undefined : '请选择正确的选项'
 }
 
-/** What is wrong with answers to these questions; undefined when nothing is. */
+/** Chinese sentence about invalid answers to these questions; undefined if valid. */
 export function answersProblem(questions: readonly Question[], answers: unknown): string | undefined {
   if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) return '答案格式不正确'
   const given = answers as Readonly<Record<string, unknown>>
@@ -84,7 +84,7 @@ export function answersProblem(questions: readonly Question[], answers: unknown)
   return Object.keys(given).length > 0 ? undefined : '请至少回答一道题目'
 }
 
-/** Answers to read, all in one line. */
+/** All answers as one line of text. */
 export const contentOf = (questions: readonly Question[], answers: Answers): string =>
   questions
     .flatMap(({ id, title }, place) => {
@@ -95,32 +95,32 @@ export const contentOf = (questions: readonly Question[], answers: Answers): str
     })
     .join('；')
 
-/** Mean of the scores among answers, two decimals; null without any. */
+/** Mean of the score answers with two decimals; null if there are none. */
 export function scoreOf(questions: readonly Question[], answers: Answers): string | null {
   const scores = questions
     .filter(({ type }) => type === 'score')
     .flatMap(({ id }) => (typeof answers[id] === 'number' ? [answers[id]] : []))
   if (scores.length === 0) return null
-  // Whole hundredths, half up.
+  // Rounded to hundredths, half up.
   return (Math.round((scores.reduce((sum, score) => sum + score, 0) * 100) / scores.length) / 100).toFixed(2)
 }
 
-/** What was answered to one question. */
+/** Statistics of one question. */
 export interface QuestionStatistics {
   readonly question: Question
-  /** Who answered it. */
+  /** Number of users who answered it. */
   readonly answered: number
-  /** Of choices: how often each option was chosen, in its order. Of scores: how many lie in each tenth. */
+  /** For choices: count per option, in order. For scores: count per tenth. Otherwise empty. */
   readonly counts: readonly number[]
-  /** Of scores: their mean. */
+  /** For scores: the mean with two decimals; else null. */
   readonly mean: string | null
-  /** Of texts: the newest. */
+  /** For texts: the latest answers. */
   readonly texts: readonly string[]
 }
 
 /** GET /system/survey/statistics */
 export interface SurveyStatistics {
-  /** Of the version that is told of; null before the first was published. */
+  /** Version of the statistics; null before the first publication. */
   readonly number: number | null
   /** All published versions, newest first. */
   readonly numbers: readonly number[]
@@ -128,5 +128,5 @@ export interface SurveyStatistics {
   readonly questions: readonly QuestionStatistics[]
 }
 
-/** How tenths of scores are called. */
+/** Labels of the tenths of scores. */
 export const TENTHS = Array.from({ length: 10 }, (_, place) => `${place * 10}-${place === 9 ? 100 : place * 10 + 9}分`)

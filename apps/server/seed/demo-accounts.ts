@@ -6,7 +6,10 @@ import { StartProblem } from '#core/server/config/start-problem.ts'
 import { hashPassword, passwordProblem, verifyPassword } from '#core/server/session/password.ts'
 import { endSessions } from '#core/server/session/sessions.ts'
 
-/** Chinese sentence about a password for the demo accounts that nobody should have; the public one is for who is alone with the server. */
+/**
+ * Chinese sentence about a weak demo password; undefined if acceptable. The public password is allowed: it is for a server that only its owner can
+ * reach.
+ */
 export function weakDemoPassword(password: string): string | undefined {
   if (password === PUBLIC_DEMO_PASSWORD) return undefined
   const [problem] = DEMO_USERNAMES.flatMap(username => passwordProblem(password, username) ?? [])
@@ -14,14 +17,14 @@ export function weakDemoPassword(password: string): string | undefined {
 }
 
 /**
- * Demo accounts that still have the password which everybody can read in the README: where others reach the server nobody signs in with it. They get
- * the operator's own, or none until an administrator resets it. Answers how many.
- * @throws StartProblem when the operator's own is too weak
+ * Closes demo accounts that still have the public password of the README, so that it opens no account on a server that others can reach. They get
+ * the operator's password, or none until an administrator resets it. Returns the number of accounts.
+ * @throws StartProblem if the operator's password is too weak
  */
 export async function closePublicAccounts(db: Db, ownPassword: string | undefined): Promise<number> {
   const { rows } = await sql<{ hash: string }>`
     select distinct password_hash as hash from employee where username = any(${DEMO_USERNAMES}) and password_hash <> ''`.execute(db)
-  // Those of one first start share their hash.
+  // Accounts of one first start share their hash, so there are few to verify.
   const known: string[] = []
   for (const { hash } of rows) if (await verifyPassword(PUBLIC_DEMO_PASSWORD, hash)) known.push(hash)
   if (known.length === 0) return 0
@@ -37,7 +40,7 @@ export async function closePublicAccounts(db: Db, ownPassword: string | undefine
   })
 }
 
-/** Whether somebody could sign in with a demo account. */
+/** True if at least one demo account can sign in. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
   const { rows } =
     await sql`select from employee where username = any(${DEMO_USERNAMES}) and password_hash <> '' and not locked limit 1`.execute(db)

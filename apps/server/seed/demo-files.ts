@@ -12,10 +12,10 @@ import { storeFiles } from '#apps/crm/store/seed/store-pictures.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { filePath } from '#core/server/files/stored-file.ts'
 
-/** Those of all rooms. */
+/** Demo files of all rooms. */
 const FILES: readonly DemoFile[] = [...voucherFiles, ...commentFiles, ...bannerFiles, ...articleFiles, ...logoFiles, ...storeFiles]
 
-/** Rows of the pictures that demo records refer to. */
+/** Inserts the `file` rows of the pictures that demo records refer to. */
 export async function insertDemoFiles(tx: Tx, owner: number): Promise<void> {
   const sizes = new Map<string, number>()
   for (const { path } of FILES) if (!sizes.has(path)) sizes.set(path, statSync(path).size)
@@ -30,7 +30,7 @@ const isWhole = async (target: string, path: string): Promise<boolean> => {
   return there !== undefined && there.size === (await stat(path)).size
 }
 
-/** Puts the bytes of those pictures where files lie, where this data folder has them not yet. */
+/** Copies the demo pictures into the data folder unless they are already there in full. */
 export async function placeDemoFiles(dataDir: string, db: Db): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from file where id = any(${FILES.map(file => file.id)}::uuid[])`.execute(db)
   const kept = new Set(rows.map(({ id }) => id))
@@ -38,7 +38,7 @@ export async function placeDemoFiles(dataDir: string, db: Db): Promise<void> {
     const target = filePath(dataDir, id)
     if (!kept.has(id) || (await isWhole(target, path))) continue
     await mkdir(dirname(target), { recursive: true })
-    // Whole or not at all, whenever this is interrupted.
+    // Copy and rename, so that an interruption leaves no partial file.
     await copyFile(path, `${target}.new`)
     await rename(`${target}.new`, target)
   }

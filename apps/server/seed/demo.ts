@@ -37,7 +37,7 @@ import { insertDemoFiles } from './demo-files.ts'
 const SEED = 20_260_601
 
 /**
- * An agency with six branches, 40 employees, 12 institutions and 2,000 leads; the same on every machine, with dates counted back from today.
+ * Inserts an agency with six branches, 40 employees, 12 institutions and 2,000 leads; the same on every machine, with dates counted back from today.
  * @param passwordHash of DEMO_PASSWORD, for the named demo accounts
  */
 export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
@@ -50,7 +50,7 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   await insertCustomerService(tx, staff)
   const institutions = await insertInstitutions(tx, random, staff.business)
   await insertLeads(tx, random, staff, institutions)
-  // With numbers of their own, so that what is added here changes nothing above.
+  // A generator of their own: additions here change none of the rows above.
   const contracts = createPrng(SEED + 4)
   await insertServiceItems(tx, contracts)
   await writeContractTerms(tx, contracts, [staff.byUsername.get('ops_1') as number, ...staff.business])
@@ -66,7 +66,7 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   await insertCommissionRates(tx, cashier)
   await insertComments(tx, createPrng(SEED + 20), [staff.byUsername.get('ops_1') as number, ...staff.business])
   const orders = await insertOrders(tx, createPrng(SEED + 10), cashier)
-  // Before anything is cancelled: no rebate waits then.
+  // Before the cancellations: no rebate is pending then.
   await insertRebates(tx, createPrng(SEED + 11), orders, { auditor, cashier })
   await insertCancellations(tx, createPrng(SEED + 12), orders, { auditor, cashier })
   await giveBackExcess(tx, auditor)

@@ -32,7 +32,7 @@ const flatten = (name: string, values: readonly ManifestOption[], parent: string
     ]
   })
 
-/** The values that dynamic option sets begin with, parents before children. */
+/** Initial values of dynamic option sets, parents before children. */
 export const readDynamicOptions = (): OptionRow[] =>
   readdirSync(FOLDER)
     .filter(file => file.endsWith('.json'))
@@ -40,7 +40,7 @@ export const readDynamicOptions = (): OptionRow[] =>
     .map(file => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as { name: string; dynamic?: boolean; values: ManifestOption[] })
     .flatMap(({ name, dynamic, values }) => (dynamic ? flatten(name, values) : []))
 
-/** A set that has rows is staff's own; only empty ones are filled. */
+/** Fills only empty option sets; one that has rows belongs to the staff. */
 async function seedOptions(tx: Tx): Promise<void> {
   const rows = JSON.stringify(readDynamicOptions())
   const columns = sql`as o(name text, value text, label text, parent text, sort int, color text)`
@@ -62,7 +62,7 @@ async function seedOptions(tx: Tx): Promise<void> {
   )
 }
 
-/** What every installation needs: the values of dynamic option sets and a root department. */
+/** Inserts what every installation needs: the values of dynamic option sets and a root department. */
 export async function seedReference(tx: Tx): Promise<void> {
   await seedOptions(tx)
   await sql`insert into department (name, remarks) select '远航留学', '总公司' where not exists (select from department)`.execute(tx)

@@ -26,7 +26,7 @@ const one = async <T>(connections: Database, query: string): Promise<T> => {
   return rows[0] as T
 }
 
-/** An empty database whose clock, as statements ask it, stands seven hours from now on the same day of the office. */
+/** Empty database whose `now()` is seven hours off, forward or back, still on the same day in Shanghai. */
 const atAnotherHour = async (): Promise<Database> => {
   const { socket } = inject('cluster')
   const database = await createTestDatabase()
@@ -40,7 +40,7 @@ const atAnotherHour = async (): Promise<Database> => {
   return open(database)
 }
 
-/** Everything that must not change, as one number. Password hashes are salted; scores and hours are measured against the clock. */
+/** Hash over all data that must not change. Leaves out salted password hashes, and scores and hours, which depend on the clock. */
 const fingerprint = async (connections: Database): Promise<string> => {
   const hash = createHash('sha256')
   for (const table of [
@@ -67,7 +67,7 @@ const fingerprint = async (connections: Database): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** How much of the main things there is, in how many kinds and states. */
+/** Counts of the main records, of their kinds and of their states. */
 const agency = (connections: Database): Promise<object> =>
   one(
     connections,
@@ -156,7 +156,7 @@ describe('where others reach the server', () => {
     expect([await hashOf(connections, 'mgr_a'), await hashOf(connections, 'admin')]).toEqual([own, admin])
     expect(await closePublicAccounts(connections.reports, undefined)).toBe(0)
     expect(await hasDemoAccounts(connections.db)).toBe(true)
-    // The first file that wants demo data makes it.
+    // The first file that needs demo data creates the template.
   }, 240_000)
 
   it('or get the one that the operator chose, unless that is none', async () => {
@@ -260,7 +260,7 @@ describe('with demo data', () => {
     const before = await fingerprint(connections)
     await seed(config, connections.reports)
     expect(await fingerprint(connections)).toBe(before)
-    // Made by another process, with other passwords.
+    // Written by another process, with other passwords.
     expect(await fingerprint(open(await createTestDatabase({ seeded: 'demo' })))).toBe(before)
     expect(await fingerprint(later)).toBe(before)
   })
@@ -280,7 +280,7 @@ describe('with demo data', () => {
       socket,
       database.name,
       'drop function interrupt cascade',
-      // As after starts that wrote more of one table than of another.
+      // As after starts that consumed more ids of one table than of another.
       `select setval(oid, nextval(oid) + 1009 + oid::bigint % 97) from pg_class
          where relkind = 'S' and relnamespace = 'public'::regnamespace`,
     )

@@ -10,15 +10,15 @@ import { weakDemoPassword } from './demo-accounts.ts'
 import { seedReference } from './reference.ts'
 
 export interface SeedConfig {
-  /** Password of `admin` on the first start; empty generates one that must be changed. */
+  /** Password of `admin` on the first start; if empty, one is generated that must be changed. */
   readonly adminPassword?: string
-  /** Whether the first start also loads demo data. */
+  /** True if the first start also loads demo data. */
   readonly demo: boolean
   /** Password of the demo accounts. */
   readonly demoPassword: string
 }
 
-/** Another node may be filling the same database at this moment; every try waits three seconds for it. */
+/** Retry budget of the first start: another node may be filling the same database, and each attempt waits three seconds for its lock. */
 const FIRST_START = { latest: 5 * 60_000, tries: 100 }
 
 async function seedAdmin(tx: Tx, passwordHash: string, mustChange: boolean): Promise<void> {
@@ -35,7 +35,7 @@ async function seedAdmin(tx: Tx, passwordHash: string, mustChange: boolean): Pro
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Until somebody is chosen, so that leads can be entered from the first moment.
+  // `admin` is the default until one is chosen, so that leads can be entered at once.
   await crmTx(tx)
     .updateTable('customer_service_setting')
     .set({ default_staff_id: admin.id })
@@ -43,34 +43,34 @@ async function seedAdmin(tx: Tx, passwordHash: string, mustChange: boolean): Pro
     .execute()
 }
 
-/** Chinese sentence about a given password that nobody should have. */
+/** Chinese sentence about a configured password that is too weak; undefined if all are acceptable. */
 function weakPassword({ adminPassword, demo, demoPassword }: SeedConfig): string | undefined {
   const admin = adminPassword && passwordProblem(adminPassword, 'admin')
   return admin ? `ADMIN_PASSWORD：${admin}` : demo ? weakDemoPassword(demoPassword) : undefined
 }
 
 /**
- * Fills an empty database, in one transaction: reference data always, `admin`, and demo data when wanted. Later starts change nothing but
- * fill option sets that are still without values; demo data never comes into a database that is in use.
- * Identity numbers may have gone on without rows: an interrupted first start leaves nothing else behind.
- * @param onPassword hears the generated password of `admin`, once, just before it is kept
- * @throws StartProblem when a given password is too weak to be used
+ * Fills an empty database in one transaction: reference data always, `admin`, and demo data if configured. Later starts only fill option sets
+ * that are still empty; demo data never enters a database in use.
+ * An interrupted first start leaves nothing but gaps in the identity sequences.
+ * @param onPassword receives the generated password of `admin`, once, just before it is committed
+ * @throws StartProblem if a configured password is too weak
  */
 export async function seed(config: SeedConfig, db: Db, onPassword: (password: string) => void = () => undefined): Promise<void> {
   const inUse = await crmDb(db).selectFrom('employee').select('id').limit(1).executeTakeFirst()
   return retrying(inUse ? () => whileLocked(db, seedReference) : await firstData(config, db, onPassword), FIRST_START)
 }
 
-/** Fills in one transaction, one node at a time. */
+/** Fills in one transaction, under an advisory lock: one node at a time. */
 const whileLocked = (db: Db, fill: (tx: Tx) => Promise<void>): Promise<void> =>
   db.transaction().execute(async tx => {
-    // Nobody waits for anything else yet, and a busy machine takes its time over thousands of rows.
+    // Nothing else waits yet, and thousands of rows take time on a busy machine.
     await sql`set local statement_timeout = '10min'`.execute(tx)
     await sql`select pg_advisory_xact_lock(727003, 2)`.execute(tx)
     await fill(tx)
   })
 
-/** Passwords are chosen and hashed before the transaction, which waits for nothing but the database. */
+/** Generates and hashes the passwords before the transaction, which so holds its lock for database work alone. */
 async function firstData(config: SeedConfig, db: Db, onPassword: (password: string) => void): Promise<() => Promise<void>> {
   const { adminPassword, demo, demoPassword } = config
   const weak = weakPassword(config)
@@ -80,7 +80,7 @@ async function firstData(config: SeedConfig, db: Db, onPassword: (password: stri
   let told = Boolean(adminPassword)
   const fill = async (tx: Tx): Promise<void> => {
     await seedReference(tx)
-    // Another node may have been faster.
+    // Another node may have filled the database first.
     if (await crmTx(tx).selectFrom('employee').select('id').limit(1).executeTakeFirst()) return
     await seedAdmin(tx, adminHash, !adminPassword)
     if (demoHash) await seedDemo(tx, demoHash)

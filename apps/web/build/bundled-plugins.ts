@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'rollup'
 import { bundledPlugins as findBundled } from '../../../core/server/manifests/bundled.ts'
 
-/** What the app imports; types in bundled-plugins.d.ts. */
+/** Virtual module that the app imports; its types are in bundled-plugins.d.ts. */
 const ID = 'bundled:plugins'
 
 /** Source of a module that exports the browser entries of all bundled plugins, in the order of their folders. */
@@ -12,7 +12,7 @@ export const bundledSource = (root: string): string => {
   return `${imports.join('\n')}\nexport const plugins = [${files.map((_, index) => `plugin${index}`).join(', ')}]\n`
 }
 
-/** Gives the app its bundled plugins. What they contribute is fetched when a screen first needs it. */
+/** Resolves `bundled:plugins` to the bundled plugins' entries. Their contributions are lazy imports, loaded when a screen first needs them. */
 export const bundledPlugins = (root: string): Plugin => ({
   name: 'bundled-plugins',
   resolveId: id => (id === ID ? join(root, 'apps/web/bundled-plugins.js') : undefined),

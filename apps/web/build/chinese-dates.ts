@@ -1,12 +1,12 @@
 import type { Plugin } from 'rollup'
 
-/** As Arco's texts name it, and what it is. */
+/** The specifier in Arco's locale modules, and the empty module it resolves to. */
 const asked = 'dayjs/locale/zh-cn'
 const nothing = '\0without-dates'
 
 /**
- * Arco's texts, which every component needs, bring the Chinese names of days and months along, and with them the whole of dayjs. Here they
- * come with Arco's dates.
+ * Moves the import of dayjs's Chinese locale from Arco's texts, which every component needs, to Arco's dates. Otherwise all of dayjs would load with
+ * the texts.
  */
 export const chineseDates = (): Plugin => ({
   name: 'chinese-dates',

@@ -1,9 +1,9 @@
 import type { Plugin } from 'rollup'
 
-/** Names that Arco gives its buttons in English, whatever its language is set to; heard by those who do not see them. */
+/** Labels for screen readers that Arco hard-codes in English, regardless of its locale. */
 const labels: Readonly<Record<string, string>> = { '"aria-label": "Close"': '"aria-label": "关闭"' }
 
-/** Says them in Chinese. */
+/** Translates those labels in Arco's source. */
 export const chineseLabels = (): Plugin => ({
   name: 'chinese-labels',
   transform(code, id) {

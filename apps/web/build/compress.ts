@@ -8,12 +8,12 @@ import { type FirstPage, firstChunks } from './first-chunks.ts'
 const zip = promisify(gzip)
 const brotli = promisify(brotliCompress)
 const text = /\.(js|css|html|svg|json)$/
-/** Smaller files do not gain a packet. */
+/** Bytes; compressing a smaller file saves no network packet. */
 const least = 1024
 
 const bytesOf = (output: OutputBundle[string]): Buffer => Buffer.from(output.type === 'chunk' ? output.code : output.source)
 
-/** Writes .gz and .br copies beside every text file, so that the server never compresses while somebody waits. */
+/** Writes .gz and .br copies beside every text file, so that the server never compresses during a request. */
 export const compress = (): Plugin => ({
   name: 'compress',
   async writeBundle({ dir }, bundle) {
@@ -33,9 +33,9 @@ export const compress = (): Plugin => ({
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
 interface SizeOptions extends FirstPage {
-  /** What a list page may load besides, e.g. filters with calendars. */
+  /** Lazy modules that a list page may load as well, e.g. filters with calendars. */
   readonly later: readonly RegExp[]
-  /** Bytes. */
+  /** Size goal of the first list page, gzipped, in bytes. */
   readonly goal: number
 }
 
@@ -44,7 +44,7 @@ interface Sized {
   readonly size: number
 }
 
-/** Prints what the first list page downloads, against the goal of docs/performance.md. */
+/** Prints the download size of the first list page beside the goal of docs/performance.md. */
 export const sizes = ({ entry, soon, later, goal }: SizeOptions): Plugin => ({
   name: 'sizes',
   async writeBundle(_output, bundle) {

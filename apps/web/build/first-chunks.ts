@@ -3,7 +3,7 @@ import type { OutputBundle, RenderedChunk } from 'rollup'
 export interface FirstPage {
   /** Name of the entry that boots the app. */
   readonly entry: string
-  /** Modules whose lazy chunks most pages need, so that they come with the first ones. */
+  /** Modules whose lazy chunks most pages need, so that they load with the first ones. */
   readonly soon: readonly RegExp[]
 }
 
@@ -12,7 +12,7 @@ type Chunks = Readonly<Record<string, Chunk>> | OutputBundle
 
 const isChunk = (output: OutputBundle[string] | Chunk | undefined): output is Chunk => output !== undefined && 'imports' in output
 
-/** Adds a chunk after what it imports; chunks may import each other. */
+/** Adds a chunk after its imports (post-order); import cycles between chunks are allowed. */
 const follow = (chunks: Chunks, start: string, seen: Set<string>, order: Set<string>): void => {
   const chunk = chunks[start]
   if (seen.has(start) || !isChunk(chunk)) return
@@ -21,7 +21,7 @@ const follow = (chunks: Chunks, start: string, seen: Set<string>, order: Set<str
   order.add(start)
 }
 
-/** File names of what the first page needs: the entry and what most pages ask for next, with all they import; what is imported comes first. */
+/** File names of the first page's chunks: the entry, the chunks that most pages load next, and all their imports; imports come first. */
 export const firstChunks = (chunks: Chunks, { entry, soon }: FirstPage): ReadonlySet<string> => {
   const names = Object.keys(chunks)
   const starts = [

@@ -2,7 +2,7 @@ import { type Plugin, rollup } from 'rollup'
 import { expect, it } from 'vitest'
 import { firstFiles } from './first-files.ts'
 
-/** A page, a table that it needs soon, a dialog that few open, and packages between them. */
+/** A page, a table that it loads soon, a dialog that is rarely opened, and the packages that they share. */
 const sources: Readonly<Record<string, string>> = {
   '/app/main.ts': `import { a } from '/node_modules/a/index.js'; import '/app/shell.ts'; console.log(a); import('/app/table.ts'); import('/app/dialog.ts'); import('/app/book.ts')`,
   '/app/shell.ts': `import { b } from '/node_modules/all/index.js'; console.log('shell', b)`,

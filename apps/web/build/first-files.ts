@@ -3,21 +3,21 @@ import type { GetModuleInfo, Plugin } from 'rollup'
 import { neededImports } from './needed-imports.ts'
 
 interface Options {
-  /** Where the first page starts, and what most pages ask for next. */
+  /** Modules that start the first page, and those that most pages load next. */
   readonly starts: readonly RegExp[]
-  /** Large modules that a single page reads. A few lines that others share must not ride with them: they would bring all of it along. */
+  /** Large modules that only one page reads. Small shared modules must not land in their chunk, or every page that uses one would load all of it. */
   readonly alone: readonly RegExp[]
-  /** Everything else is a package. */
+  /** Matches the project's own modules; all others belong to packages. */
   readonly ownCode: RegExp
 }
 
 const matches = (patterns: readonly RegExp[], id: string): boolean => patterns.some(pattern => pattern.test(id))
 
-/** These modules and all that they import. */
+/** These modules and all their transitive imports. */
 const closure = (starts: readonly string[], infoOf: GetModuleInfo): ReadonlySet<string> => {
   const found = new Set(starts)
   const needed = neededImports(infoOf)
-  // A set that grows while it is walked is walked to its end.
+  // Iteration over a Set also visits members added on the way.
   for (const id of found) for (const next of needed(id)) found.add(next)
   return found
 }
@@ -29,8 +29,8 @@ const startsAmong = (modules: readonly string[], starts: readonly RegExp[]): rea
 }
 
 /**
- * Puts the code of the first page into two files: packages, which seldom change, and our own. Left alone, the bundler makes a file of
- * whatever some other page shares, and a browser far away waits once for each.
+ * Puts the code of the first page into two files: packages, which seldom change, and the project's own code. By default the bundler makes a file
+ * for each set of modules shared with another page, and a distant browser waits one round trip for each.
  */
 export const firstFiles = ({ starts, alone, ownCode }: Options): Plugin => ({
   name: 'first-files',
@@ -38,7 +38,7 @@ export const firstFiles = ({ starts, alone, ownCode }: Options): Plugin => ({
     let first: ReadonlySet<string> | undefined
     return {
       ...options,
-      // What nobody uses must not come along.
+      // By default the dependencies of these modules would join their chunks as well, needed or not.
       onlyExplicitManualChunks: true,
       manualChunks: (id, { getModuleIds, getModuleInfo }) => {
         if (matches(alone, id)) return basename(id, extname(id))

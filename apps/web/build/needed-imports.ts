@@ -2,13 +2,13 @@ import type { GetModuleInfo, ModuleInfo } from 'rollup'
 
 type Statement = NonNullable<ModuleInfo['ast']>['body'][number]
 
-/** A name of a module, as that module calls it; undefined for all of its names. */
+/** An import: a module and one of its exported names; undefined for all of its names. */
 type Taken = readonly [id: string, name: string | undefined]
 
 const sourceOf = (statement: Statement): string | undefined =>
   'source' in statement && statement.source && typeof statement.source.value === 'string' ? statement.source.value : undefined
 
-/** Statements that import something, each with the module that it comes from. */
+/** Statements that import from a module, each with the id of that module. */
 const importsOf = ({ id, ast, importedIds }: ModuleInfo): readonly (readonly [statement: Statement, from: string])[] => {
   const statements = ast?.body.filter(statement => sourceOf(statement) !== undefined) ?? []
   // Rollup lists each source once, in the order of the statements.
@@ -19,7 +19,7 @@ const importsOf = ({ id, ast, importedIds }: ModuleInfo): readonly (readonly [st
 
 const nameOf = (name: { readonly name?: string; readonly value?: unknown }): string => name.name ?? String(name.value)
 
-/** The names that a statement takes. */
+/** Imported names of a statement; undefined stands for all. */
 const namesTaken = (statement: Statement): readonly (string | undefined)[] => {
   if (statement.type === 'ExportNamedDeclaration') return statement.specifiers.map(({ local }) => nameOf(local))
   if (statement.type !== 'ImportDeclaration') return [undefined]
@@ -29,7 +29,7 @@ const namesTaken = (statement: Statement): readonly (string | undefined)[] => {
   })
 }
 
-/** Whether a module only passes on names of others. It may have constants of its own, which need nothing. */
+/** True if a module only re-exports. It may have constants of its own, which need nothing. */
 const isBarrel = (info: ModuleInfo | null): info is ModuleInfo => {
   const statements = info?.ast?.body ?? []
   return (
@@ -37,7 +37,7 @@ const isBarrel = (info: ModuleInfo | null): info is ModuleInfo => {
   )
 }
 
-/** From where a barrel has each name that it passes on. */
+/** For each name that a barrel re-exports: the module and name it comes from. */
 const givers = (barrel: ModuleInfo): ReadonlyMap<string, Taken> =>
   new Map(
     importsOf(barrel).flatMap(([statement, from]) =>
@@ -48,11 +48,11 @@ const givers = (barrel: ModuleInfo): ReadonlyMap<string, Taken> =>
   )
 
 /**
- * What a module imports. Of a barrel (a module that passes on names of others) that is only what gives the names that are taken from it: the rest would
- * come along although the page does not use it, as soon as any other page does.
+ * Returns a function for the imports of a module. A barrel (a module that only re-exports) is replaced by the modules behind the names taken from it:
+ * the rest would become part of the first page as soon as any other page uses it.
  */
 export const neededImports = (infoOf: GetModuleInfo): ((id: string) => readonly string[]) => {
-  /** undefined for what is no barrel. */
+  /** Cache; undefined for a module that is no barrel. */
   const known = new Map<string, ReadonlyMap<string, Taken> | undefined>()
   const giversOf = (id: string): ReadonlyMap<string, Taken> | undefined => {
     if (!known.has(id)) {
@@ -61,7 +61,7 @@ export const neededImports = (infoOf: GetModuleInfo): ((id: string) => readonly 
     }
     return known.get(id)
   }
-  /** The modules behind a name, through as many barrels as it takes. */
+  /** Modules that define a name, resolved through any number of barrels. */
   const behind = ([id, name]: Taken): readonly string[] => {
     const barrel = giversOf(id)
     if (!barrel) return [id]

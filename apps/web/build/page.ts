@@ -11,12 +11,12 @@ interface Options extends FirstPage {
   readonly minify: boolean
 }
 
-/** Styles of what stands in the page before the app does. */
+/** Styles of what the page shows before the app runs. */
 const FIRST_STYLES = ['core/runtime/tokens.css', 'core/runtime/first-paint.css']
 
 const chunksOf = (bundle: OutputBundle): readonly OutputChunk[] => Object.values(bundle).filter(output => output.type === 'chunk')
 
-/** What outside plugins import by name, and where the app serves it. */
+/** Import map of the modules shared with outside plugins: specifier to the app's file. */
 const importMap = (bundle: OutputBundle): string => {
   const imports = chunksOf(bundle).flatMap(chunk => {
     const specifier = chunk.isEntry ? sharedSpecifiers.get(chunk.name) : undefined
@@ -44,12 +44,12 @@ const firstStyles = async (root: string, minify: boolean): Promise<string> => {
   return (await transform(texts.join('\n'), { loader: 'css', minify, target: 'es2022', legalComments: 'none' })).code.trim()
 }
 
-/** A picture that stands in the page itself: browsers ask for the icon of an address again whenever the address changes, with every page turn. */
+/** Data URL of an inlined icon: browsers request a linked icon again on every change of the address, so on every page turn. */
 const asAddress = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg.trim())}`
 
 /**
- * Writes index.html. Its head holds all that the first paint and the first calls need; the style sheet and the app's code come after what is
- * painted, which therefore waits for neither. The app's code waits for the style sheet.
+ * Writes index.html. The head holds all that the first paint and the first calls need; the style sheet and the app's code follow the painted
+ * markup, so that it waits for neither. The app's code waits for the style sheet.
  */
 export const page = (options: Options): Plugin => ({
   name: 'page',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'rollup'
 
 /**
- * Removes what earlier builds left, after the new files are there: a server that is running finds a whole page at every moment.
+ * Removes files of earlier builds after the new ones are written, so that a running server can serve a complete page at every moment.
  * @param compressed the build wrote .gz and .br copies; without them, old copies would be served instead of the new files
  */
 export const removeStale = ({ compressed }: { readonly compressed: boolean }): Plugin => ({

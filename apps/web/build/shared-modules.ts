@@ -5,15 +5,15 @@ import type { Plugin } from 'rollup'
 const require = createRequire(import.meta.url)
 const prefix = 'shared:'
 
-/** CommonJS packages do not say what they export: it is asked here, once, at build time. */
+/** Export names of a CommonJS package, which has no static list of them: read from the loaded module, once, at build time. */
 const namedExports = (id: string): readonly string[] =>
   Object.keys(require(id) as object).filter(name => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default' && !name.startsWith('__'))
 
 const reExport = (id: string): string => `export { default, ${namedExports(id).join(', ')} } from '${id}'`
 
 /**
- * What a page within the app's own router needs. The rest of that package (routers, loaders, servers) is for who makes an app, and every name that
- * is given here is on everybody's first page.
+ * Names that a page inside the app's router needs. The rest of the package (routers, loaders, servers) serves those who build an app, and each name
+ * listed here adds to everyone's first page.
  */
 const routerNames = [
   'Link',
@@ -34,7 +34,7 @@ const routerNames = [
   'useSearchParams',
 ] as const
 
-/** Modules that outside plugins get from the app instead of bringing their own: specifier to source of the entry that gives it. */
+/** Modules that the app provides to outside plugins instead of their own copies: specifier to the source of the providing entry. */
 const sources: Readonly<Record<string, () => string>> = {
   react: () => reExport('react'),
   'react-dom': () => reExport('react-dom'),
@@ -54,15 +54,15 @@ export const sharedInputs: Readonly<Record<string, string>> = Object.fromEntries
   Object.keys(sources).map(specifier => [entryName(specifier), prefix + specifier]),
 )
 
-/** Which specifier an entry gives, by entry name. */
+/** Specifier that an entry provides, by entry name. */
 export const sharedSpecifiers: ReadonlyMap<string, string> = new Map(
   Object.keys(sources).map(specifier => [entryName(specifier), specifier]),
 )
 
-/** Files that exist only here, in this folder, so that their imports resolve as those of a real file would. */
+/** Virtual file in this folder, so that its imports resolve like those of a real file. */
 const fileOf = (specifier: string): string => join(import.meta.dirname, `${entryName(specifier)}.js`)
 
-/** Gives the shared entries their source. */
+/** Loads the source of the shared entries. */
 export const sharedModules = (): Plugin => {
   const sourceOf = new Map(Object.entries(sources).map(([specifier, source]) => [fileOf(specifier), source]))
   return {

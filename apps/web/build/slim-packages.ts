@@ -6,18 +6,18 @@ const PROVIDER = '@arco-design/web-react/es/ConfigProvider/index.js'
 const NOTIFICATION = 'arco/notification-of-provider'
 const browserField: Readonly<Record<string, string>> = axios.browser
 
-/** Modules that every browser we support makes superfluous, and what stands for them. */
+/** Modules that every supported browser makes superfluous, and their replacement source. */
 const stand: Readonly<Record<string, string>> = {
-  // axios chooses XMLHttpRequest wherever there is one.
+  // axios prefers XMLHttpRequest if it exists, as in every browser.
   'axios/lib/adapters/fetch.js': 'export const getFetch = undefined',
   'resize-observer-polyfill': 'export default globalThis.ResizeObserver',
-  // Arco's provider tells notifications the prefix of class names and the direction of text; both are the defaults here.
+  // Arco's provider only configures notifications' class prefix and text direction; both are the defaults here.
   [NOTIFICATION]: 'export default { config() {} }',
 }
 
 /**
- * Leaves out of packages what a browser does not need. axios says in package.json which of its modules are for Node; the resolver overlooks
- * that for a package reached by "exports".
+ * Leaves out modules that a browser does not need. axios lists its Node modules in the "browser" field of package.json; the resolver ignores
+ * that field for a package resolved through "exports".
  */
 export const slimPackages = (root: string): Plugin => {
   const axiosFolder = join(root, 'node_modules/axios')

@@ -9,15 +9,15 @@ const arcoComponent = /@arco-design\/web-react\/es\/[A-Z]\w+\/index\.js$/
 
 const hashed = (css: string, name: string): string => `assets/${name}-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`
 
-/** Waits for the chunk's own style sheet before its code runs, so that nothing is ever drawn without it. */
+/** Code that awaits the chunk's style sheet before the chunk runs, so that nothing is drawn unstyled. */
 const waitFor = (fileName: string): string => {
   const file = JSON.stringify(`./${fileName.replace('assets/', '')}`)
   return `await new Promise((ok,no)=>{const l=document.createElement("link");l.rel="stylesheet";l.href=new URL(${file},import.meta.url).href;l.onload=ok;l.onerror=()=>no(Object.assign(new Error("stylesheet "+l.href),{name:"CssChunkLoadError"}));document.head.append(l)});`
 }
 
 /**
- * Collects style sheets that modules import into one file for the first page and one for every other chunk.
- * Arco's components bring their own sheet along: importing a component is enough.
+ * Collects imported style sheets into one file for the first page and one for every other chunk.
+ * Arco's components import their own sheet: importing the component is enough.
  */
 export const styleSheets = ({ minify, ...first }: FirstPage & { readonly minify: boolean }): Plugin & { firstSheet(): string } => {
   const sheets = new Map<string, string>()
@@ -29,7 +29,7 @@ export const styleSheets = ({ minify, ...first }: FirstPage & { readonly minify:
 
   return {
     name: 'style-sheets',
-    /** The first page's sheet, once the bundle is generated. */
+    /** File name of the first page's sheet; '' before the bundle is generated. */
     firstSheet: () => firstSheet,
     transform: async (code, id) => {
       if (id.endsWith('.css')) {

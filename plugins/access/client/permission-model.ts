@@ -1,27 +1,27 @@
 import type { PermissionNode } from '#core/contract/model/menu.ts'
 import { completed, supported } from '#core/manifest/permissions/permission-needs.ts'
 
-/** A node as GET /runtime/permissions answers it. */
+/** A node of the response of GET /runtime/permissions. */
 export interface GrantNode extends PermissionNode {
   readonly children: readonly GrantNode[]
-  /** The signed-in employee does not hold it, so may not give or take it. */
+  /** The signed-in employee does not hold the permission, so may neither grant nor revoke it. */
   readonly disabled?: boolean
 }
 
 type Chosen = ReadonlySet<string>
 
-/** How much of a branch is chosen. The same permission under several screens counts once. */
+/** Number of chosen permissions in a branch. A permission under several screens counts once. */
 export interface Share {
   readonly chosen: number
   readonly total: number
 }
 
-/** Permissions of a branch, the node's own included. */
+/** Distinct permissions of a branch, including the node's own. */
 export const permissionsOf = (node: GrantNode): readonly string[] => [
   ...new Set([...(node.permission === undefined ? [] : [node.permission]), ...node.children.flatMap(permissionsOf)]),
 ]
 
-/** Permissions that may be neither given nor taken: every place they stand in says so. */
+/** Permissions that may be neither granted nor revoked: disabled at every node where they occur. */
 export const lockedPermissions = (nodes: readonly GrantNode[]): Chosen => {
   const free = new Set<string>()
   const locked = new Set<string>()
@@ -38,7 +38,7 @@ export const shareOf = (node: GrantNode, chosen: Chosen): Share => {
   return { chosen: all.filter(permission => chosen.has(permission)).length, total: all.length }
 }
 
-/** Keys of nodes whose branch is chosen whole, and of those where only a part is. */
+/** Keys of nodes whose branch is fully chosen, and of those where only a part is. */
 export function tickedKeys(nodes: readonly GrantNode[], chosen: Chosen): { readonly whole: string[]; readonly part: string[] } {
   const whole: string[] = []
   const part: string[] = []
@@ -52,23 +52,23 @@ export function tickedKeys(nodes: readonly GrantNode[], chosen: Chosen): { reado
   return { whole, part }
 }
 
-/** Everything of the branches that may be granted is chosen. */
+/** True if all grantable permissions of the branches are chosen, and there are any. */
 export const isFull = (nodes: readonly GrantNode[], chosen: Chosen, locked: Chosen): boolean => {
   const free = nodes.flatMap(permissionsOf).filter(permission => !locked.has(permission))
   return free.length > 0 && free.every(permission => chosen.has(permission))
 }
 
-/** What a node needs cannot be given: the signed-in employee does not hold it, and it is not chosen. */
+/** True if the node's needs cannot be met: in each alternative a permission is locked and not chosen. */
 export const lacksNeeds = ({ needs = [[]] }: GrantNode, chosen: Chosen, locked: Chosen): boolean =>
   needs.every(set => set.some(permission => locked.has(permission) && !chosen.has(permission)))
 
-/** Permissions of a branch that may be given at their place. */
+/** Permissions of a branch that may be granted at their nodes. */
 const givenBy = (node: GrantNode, chosen: Chosen, locked: Chosen): readonly string[] => [
   ...(node.permission === undefined || locked.has(node.permission) || lacksNeeds(node, chosen, locked) ? [] : [node.permission]),
   ...node.children.flatMap(child => givenBy(child, chosen, locked)),
 ]
 
-/** Permissions of `tree` that stand at a place outside of these branches, too. */
+/** Permissions of `tree` that also occur outside these branches. */
 function elsewhere(tree: readonly GrantNode[], branches: readonly GrantNode[]): Chosen {
   const inside = new Set(branches.map(({ key }) => key))
   const outside = (node: GrantNode): readonly string[] =>
@@ -77,15 +77,15 @@ function elsewhere(tree: readonly GrantNode[], branches: readonly GrantNode[]): 
 }
 
 /**
- * Ticks whole branches with what they need, or unticks them where they are full, with what opens nothing without them. A permission that stands
- * under another page that stays ticked stays as well; so does what may not be granted or taken.
- * @param tree all of the permissions, of which `nodes` are branches
+ * Ticks whole branches together with their needs; or, if they are full, unticks them together with permissions that are useless without them. A
+ * permission that also occurs under another page stays ticked; locked permissions never change.
+ * @param tree all permissions, of which `nodes` are branches
  * @returns sorted
  */
 export function toggle(nodes: readonly GrantNode[], chosen: Chosen, locked: Chosen, tree: readonly GrantNode[] = nodes): readonly string[] {
   if (!isFull(nodes, chosen, locked)) {
     const given = [...chosen, ...nodes.flatMap(node => givenBy(node, chosen, locked))]
-    // By the needs of the places that were ticked, not of others where the same permission stands.
+    // Adds the needs of the ticked nodes only, not of other nodes with the same permission.
     return [...completed(nodes, given, permission => !locked.has(permission))].sort()
   }
   const own = new Set(nodes.flatMap(({ permission }) => permission ?? []))
@@ -98,7 +98,7 @@ export function toggle(nodes: readonly GrantNode[], chosen: Chosen, locked: Chos
   return [...left].filter(permission => kept.has(permission) || locked.has(permission)).sort()
 }
 
-/** Branches in which a title or permission has the text; below a match everything stays. '' keeps all. */
+/** Branches with a title or permission that contains the text; descendants of a match are kept. '' keeps all. */
 export function search(nodes: readonly GrantNode[], text: string): readonly GrantNode[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return nodes
@@ -109,7 +109,7 @@ export function search(nodes: readonly GrantNode[], text: string): readonly Gran
   })
 }
 
-/** The branch with this key. */
+/** The node with this key; undefined if there is none. */
 export const nodeOf = (nodes: readonly GrantNode[], key: string): GrantNode | undefined => {
   for (const node of nodes) {
     const found = node.key === key ? node : nodeOf(node.children, key)

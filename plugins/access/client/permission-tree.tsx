@@ -67,7 +67,7 @@ const treeOf = (data: unknown): readonly GrantNode[] => {
   return (nodes ?? []) as readonly GrantNode[]
 }
 
-/** The tree of everything that can be permitted, loaded when the control opens. */
+/** Form control for a role's permissions; loads the permission tree when it mounts. */
 export function PermissionTree(props: ControlProps): ReactNode {
   const { data, error, refresh } = useData<unknown>('/runtime/permissions')
   const nodes = useMemo(() => treeOf(data), [data])
@@ -133,7 +133,7 @@ function LoadedTree({ id, item, value, disabled, nodes, onChange }: ControlProps
             if (!searching) setOpen(keys)
           }}
           onCheck={(_keys, { node }) => {
-            // What is searched for may be a part of the branch: only what is seen is ticked.
+            // A search may show only a part of the branch: only visible nodes are ticked.
             const branch = nodeOf(shown, String(node.props._key))
             if (branch) change([branch])
           }}

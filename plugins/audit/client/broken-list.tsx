@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CheckResult } from '../wire.ts'
 import { brokenText } from './check-words.ts'
 
-/** Entries that do not fit; behind a click where they are many. */
+/** List of entries that fail the check; collapsed if there are more than three. */
 export const BrokenList = ({ result: { broken, brokenCount } }: { readonly result: CheckResult }): ReactNode =>
   broken.length > 0 && (
     <details className="yh-audit-broken" open={broken.length <= 3}>

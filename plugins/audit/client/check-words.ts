@@ -9,10 +9,10 @@ const REASONS: Readonly<Record<Misfit, (missing: number) => string>> = {
   rewritten: () => '与上次校验时不同，可能被整段重写',
 }
 
-/** One entry that does not fit, in a sentence. */
+/** Sentence about one entry that fails the check. */
 export const brokenText = ({ id, reason, missing }: BrokenEntry): string => `${id > 0 ? `编号 ${id}：` : ''}${REASONS[reason](missing)}`
 
-/** What a check found, in a sentence. */
+/** Sentence about the outcome of a check. */
 export const outcomeText = ({ intact, checked, brokenCount, whole, pruned }: CheckResult): string => {
   const what = `${whole ? '共' : '新增'} ${number(checked)} 条记录`
   const early = pruned > 0 ? '（更早的记录已超过保留期）' : ''

@@ -37,7 +37,7 @@ const Content = ({ rows, more, notes }: EntryContent): ReactNode => (
   </div>
 )
 
-/** What an entry of the log says that changed. */
+/** Changes recorded by an entry of the audit log. */
 export function EntryContentTab({ rows: [row] }: ComponentProps): ReactNode {
   const { data, error, refresh } = useData<EntryContent>(row ? ENTRY : null, { entry: row?.id ?? 0 })
   if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />

@@ -5,7 +5,7 @@ import { BrokenList } from './broken-list.tsx'
 import { outcomeText } from './check-words.ts'
 import './audit.css'
 
-/** Above the log: whether it is as it was written, as the last check found it. */
+/** Line above the log with the outcome of the last integrity check. */
 export function LastCheckLine(): ReactNode {
   const { data } = useData<{ last: LastCheck | null; running: boolean }>(CHECK)
   if (!data) return null

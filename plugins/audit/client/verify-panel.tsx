@@ -8,7 +8,7 @@ import { BrokenList } from './broken-list.tsx'
 import { outcomeText } from './check-words.ts'
 import './audit.css'
 
-/** A check that runs, and what it found. Closing the drawer does not stop it. */
+/** Progress and outcome of a check. Closing the drawer does not stop it. */
 const Follow = ({ jobId }: { readonly jobId: string }): ReactNode => {
   const { data: job, error } = useJob<CheckResult>(jobId)
   const refresh = useRefresh()
@@ -33,7 +33,7 @@ const Follow = ({ jobId }: { readonly jobId: string }): ReactNode => {
   )
 }
 
-/** Starts a check of the log's chain. */
+/** Drawer that starts a check of the hash chain. */
 export function VerifyPanel({ close }: ComponentProps): ReactNode {
   const http = useHttp()
   const [jobId, setJobId] = useState<string>()

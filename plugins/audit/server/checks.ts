@@ -1,19 +1,19 @@
-/** Checks that were made: what they found, and how far each lane was right. Kept in a table to which rows are only added. */
+/** Stored checks: their findings, and the last verified entry of each lane. The table is append-only. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { CheckResult, LastCheck } from '../wire.ts'
 
-/** An entry that was right. */
+/** A verified entry. */
 export interface Point {
   readonly seq: number
   /** Hexadecimal. */
   readonly hash: string
 }
 
-/** By lane. */
+/** Verified entries by lane. */
 export type Points = Readonly<Record<string, Point>>
 
-/** How far the last check found everything right. */
+/** The last verified entry of each lane; empty before the first check. */
 export async function lastPoints(db: Db): Promise<Points> {
   const { rows } = await sql<{ points: Points }>`select points from audit_check order by id desc limit 1`.execute(db)
   return rows[0]?.points ?? {}
@@ -25,7 +25,7 @@ interface Kept extends CheckResult {
   readonly employeeId: number | null
 }
 
-/** Adds a check. */
+/** Stores a check. */
 export async function keepCheck(
   db: Db | Tx,
   { whole, checked, intact, broken, brokenCount, pruned, points, begun, employeeId }: Kept,
@@ -36,7 +36,7 @@ export async function keepCheck(
   )
 }
 
-/** The last check; whose it was stands in the log itself. */
+/** The last check; undefined before the first. The operator's name comes from the audit log. */
 export async function lastCheck(db: Db): Promise<LastCheck | undefined> {
   const { rows } = await sql<LastCheck>`select to_char(c.created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time,
       (select username from audit_log a where a.employee_id = c.employee_id order by a.id desc limit 1) as operator,
@@ -45,7 +45,7 @@ export async function lastCheck(db: Db): Promise<LastCheck | undefined> {
   return rows[0]
 }
 
-/** A check that waits or runs. */
+/** Id of a queued or running check; undefined if there is none. */
 export async function runningCheck(db: Db | Tx, job: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from job where name = ${job} and state in ('queued', 'running')
     order by created_date desc limit 1`.execute(db)

@@ -39,7 +39,7 @@ const LAST = objectOf({
   pruned: WHOLE,
 })
 
-/** The last check, and the one that runs now: everybody who reads the log sees how it stands. */
+/** The last check, and whether one is running; for every employee who may read the log. */
 const check: DeclaredEndpoint = {
   name: 'audit.check',
   method: 'GET',
@@ -53,7 +53,7 @@ const check: DeclaredEndpoint = {
   },
 }
 
-/** Starts a check. One at a time: a second would find the same. */
+/** Starts a check. Only one runs at a time: a second one would find the same. */
 const verify: DeclaredEndpoint = {
   name: 'audit.verify',
   method: 'POST',

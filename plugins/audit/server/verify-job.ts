@@ -3,10 +3,10 @@ import type { CheckResult } from '../wire.ts'
 import { keepCheck } from './checks.ts'
 import { verifyAudit } from './verify.ts'
 
-/** Its rows stand in "job": a new name needs a migration. */
+/** Stored in the rows of table `job`: a new name needs a migration. */
 export const VERIFY_JOB = 'audit.verify'
 
-/** Checks the chain and keeps what it found. Cut off, it begins again: looking harms nothing. */
+/** Checks the hash chain and stores the findings. Restarts from the beginning if interrupted; it only reads. */
 export const verifyJob: Job = {
   name: VERIFY_JOB,
   title: '校验操作日志',

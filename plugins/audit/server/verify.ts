@@ -1,14 +1,14 @@
-/** Whether the audit log's chain still holds, lane by lane, a part at a time. */
+/** Check of the audit log's hash chain, lane by lane and part by part. */
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import type { BrokenEntry, CheckResult, Misfit } from '../wire.ts'
 import { lastPoints, type Point, type Points } from './checks.ts'
 
-/** Entries of one statement: well below the time that a statement may take. */
+/** Entries per statement; well within the statement timeout. */
 const PART = 5_000
-/** Entries that are named. */
+/** Maximum number of failing entries listed by id. */
 const MOST_NAMED = 100
-/** Entries are kept so many days; what is younger and gone was taken. Some days without any entry count for nothing. */
+/** Days within which a missing entry counts as removed; entries are kept for 180. The margin covers days without any entry. */
 const KEPT_DAYS = 180 - 14
 
 interface Lane {
@@ -27,7 +27,7 @@ interface Found {
 }
 
 export interface Options {
-  /** All entries, not only those since the last check that found nothing wrong. */
+  /** Checks all entries, not only those since the last successful check. */
   readonly whole: boolean
   progress?(done: number, total: number): Promise<void>
   readonly signal?: AbortSignal
@@ -41,14 +41,14 @@ const lanesOf = async (db: Db): Promise<readonly Lane[]> =>
     cross join lateral (select seq, id from audit_log where lane = l.lane order by seq desc limit 1) e`.execute(db)
   ).rows
 
-/** Whether the oldest entry is so old that those before it may have been let go. */
+/** True if the oldest entry is so old that entries before it may have been pruned. */
 const mayBePruned = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ old: boolean }>`select created_date < now() - ${KEPT_DAYS} * interval '1 day' as old
     from audit_log order by created_date, id limit 1`.execute(db)
   return rows[0]?.old === true
 }
 
-/** Where a lane's check begins: nothing before it, or a point that is taken as given. */
+/** Point before the first entry to check; `hash` is null if no predecessor is known. */
 type Start = { readonly seq: number; readonly hash: string | null }
 
 const entryAt = async (db: Db, lane: number, seq: number): Promise<{ id: number; hash: string } | undefined> =>
@@ -64,7 +64,10 @@ const misfit = (found: Found, id: number, reason: Misfit, missing = 0): void => 
   if (found.broken.length < MOST_NAMED) found.broken.push({ id, reason, missing })
 }
 
-/** The oldest entry that is kept. One before which others stood is taken as it is, if those were old enough to be let go; its own hash cannot be proven then. */
+/**
+ * Start of a full check. If earlier entries are missing, the oldest remaining one is trusted, as its own hash cannot be verified; the gap is a
+ * failure unless the missing entries may have been pruned.
+ */
 async function beginning(db: Db, { lane, firstSeq }: Lane, known: Point | undefined, prunable: boolean, found: Found): Promise<Start> {
   if (firstSeq === 1) return { seq: 0, hash: null }
   if (known?.seq === firstSeq - 1) return known
@@ -76,7 +79,9 @@ async function beginning(db: Db, { lane, firstSeq }: Lane, known: Point | undefi
   return { seq: firstSeq, hash: first.hash }
 }
 
-/** What the last check saw must still be there as it was, unless it is no longer kept. */
+/**
+ * Checks that the entry verified last is unchanged and not cut off, unless it was pruned; returns it, or undefined if it cannot be continued from.
+ */
 async function compareWithPoint(db: Db, lane: Lane, known: Point | undefined, found: Found): Promise<Start | undefined> {
   if (!known || known.seq < lane.firstSeq) return undefined
   if (known.seq > lane.lastSeq) {
@@ -84,7 +89,7 @@ async function compareWithPoint(db: Db, lane: Lane, known: Point | undefined, fo
     return undefined
   }
   const now = await entryAt(db, lane.lane, known.seq)
-  // One that is gone is found as a gap.
+  // A missing entry shows up as a gap later.
   if (now && now.hash !== known.hash) misfit(found, now.id, 'rewritten')
   return now?.hash === known.hash ? known : undefined
 }
@@ -115,7 +120,7 @@ async function checkLane(db: Db, lane: Lane, start: Start, found: Found, step: (
   if (at.hash !== null) found.points[String(lane.lane)] = { seq: at.seq, hash: at.hash }
 }
 
-/** Goes through the entries that there are now; what is added meanwhile is for the next time. */
+/** Checks the entries present now; later ones are left to the next check. */
 export async function verifyAudit(db: Db, { whole, progress, signal }: Options): Promise<CheckResult & { readonly points: Points }> {
   const [lanes, known, prunable] = await Promise.all([lanesOf(db), lastPoints(db), mayBePruned(db)])
   const found: Found = { checked: 0, pruned: 0, brokenCount: 0, broken: [], points: {} }
@@ -134,10 +139,10 @@ export async function verifyAudit(db: Db, { whole, progress, signal }: Options):
       done += checked
       await progress?.(Math.min(done, total), total)
     })
-    // What is wrong stays wrong: the next check looks at it again.
+    // A lane with failures keeps its previous point, so that the next check reports them again.
     if (found.brokenCount > before) restorePoint(found, lane.lane, point)
   }
-  // Lanes that had entries and have none.
+  // Lanes that had entries and have none now.
   for (const [lane, point] of Object.entries(known)) {
     if (lanes.some(one => String(one.lane) === lane)) continue
     found.points[lane] = point

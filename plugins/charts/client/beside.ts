@@ -23,7 +23,7 @@ const say = (chart: Chart, colours: Colours, words: string, x: number, y: number
   ctx.restore()
 }
 
-/** Numbers at the ends of lying bars. */
+/** Chart.js plugin that draws the numbers at the ends of horizontal bars. */
 export const atEnds = ({ series: [one] }: ChartData, colours: Colours): Plugin => ({
   id: 'atEnds',
   afterDatasetsDraw(chart) {
@@ -33,7 +33,7 @@ export const atEnds = ({ series: [one] }: ChartData, colours: Colours): Plugin =
   },
 })
 
-/** Numbers of a funnel's steps at its right, and what came over from the step before. */
+/** Chart.js plugin that draws the numbers of a funnel's steps at the right, each with its share of the previous step. */
 export const atSteps = (data: ChartData, colours: Colours): Plugin => ({
   id: 'atSteps',
   afterDatasetsDraw(chart) {

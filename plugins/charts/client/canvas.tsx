@@ -5,7 +5,7 @@ import { type ChartData, summaryOf } from './chart-data.ts'
 import type { ChartKind } from './configure.ts'
 import { draw, type Point } from './draw.ts'
 
-/** Counts the changes between light and dark: what is drawn has fixed colours. */
+/** Number of switches between light and dark theme: a chart has to be redrawn, since its colours are fixed. */
 function useThemeChanges(): number {
   const [changes, setChanges] = useState(0)
   useEffect(() => {
@@ -19,16 +19,16 @@ function useThemeChanges(): number {
 interface Props {
   readonly kind: ChartKind
   readonly data: ChartData
-  /** Pixels at least; it takes what room there is. */
+  /** Minimum height in pixels; the chart fills the space it gets. */
   readonly height: number
 }
 
-/** The drawing. A number that leads somewhere is pressed like a link. */
+/** The chart's canvas. A number with a link can be clicked like a link. */
 export function Canvas({ kind, data, height }: Props): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null)
   const navigate = useLatest(useNavigate())
   const theme = useThemeChanges()
-  // Props are new objects in every drawing: what they say decides.
+  // Props are new objects on every render: their content decides on a redraw.
   const said = JSON.stringify(data)
   useEffect(() => {
     void theme

@@ -1,18 +1,18 @@
 import { type FigureStyle, figureText } from '#core/runtime/index.ts'
 
-/** Numbers under a name, in the order of the labels. */
+/** Named numbers, in the order of the labels. */
 export interface Series extends FigureStyle {
   readonly name: string
-  /** null where there is none. */
+  /** null for a missing number. */
   readonly values: readonly (number | null)[]
-  /** Where a number leads, in the order of the labels. */
+  /** Link of each number, in the order of the labels. */
   readonly links: readonly (string | undefined)[]
 }
 
-/** What a chart draws and its table says. */
+/** Data of a chart and of its table. */
 export interface ChartData {
   readonly title: string
-  /** What stands under the title of its picture, such as the period. */
+  /** Line under the title in the saved picture, such as the period. */
   readonly note: string
   readonly labels: readonly string[]
   readonly series: readonly Series[]
@@ -28,7 +28,7 @@ const each = <T>(value: unknown, count: number, read: (one: unknown) => T): read
 const numberOf = (one: unknown): number | null => (typeof one === 'number' && Number.isFinite(one) ? one : null)
 const linkOf = (one: unknown): string | undefined => (typeof one === 'string' && /^\/(?!\/)/.test(one) ? one : undefined)
 
-/** Props as the schema has them; what is no number is none, and a link leads to a page of this app or nowhere. */
+/** Parses the props of the schema: an invalid number becomes null, and only links within the app are kept. */
 export function chartData(props: Readonly<Record<string, unknown>>): ChartData {
   const labels = list(props['labels']).map(text)
   const given = 'values' in props ? [{ name: props['title'], values: props['values'] }] : list(props['series'])
@@ -45,11 +45,11 @@ export function chartData(props: Readonly<Record<string, unknown>>): ChartData {
   return { title: text(props['title']), note: text(props['note']), labels, series }
 }
 
-/** Whether there is anything to draw. */
+/** True if there is nothing to draw: no labels, or only null and zero. */
 export const isBlank = ({ labels, series }: Pick<ChartData, 'labels' | 'series'>): boolean =>
   labels.length === 0 || series.every(({ values }) => values.every(value => value === null || value === 0))
 
-/** The chart in a sentence, for who cannot see it: the greatest number, and how many there are. */
+/** The chart in one sentence for screen readers: number of items and the highest one. */
 export function summaryOf({ title, labels, series }: ChartData): string {
   const [first] = series
   const numbers = first?.values.filter(value => value !== null) ?? []

@@ -5,11 +5,11 @@ interface Props {
   readonly title: string
   readonly asTable: boolean
   onTable(): void
-  /** Absent where there is nothing to draw. */
+  /** undefined if there is nothing to draw. */
   readonly onSave: (() => void) | undefined
 }
 
-/** What can be done with a chart. */
+/** Menu of a chart: table view, and saving as a picture. */
 export const ChartMenu = ({ title, asTable, onTable, onSave }: Props): ReactNode => {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

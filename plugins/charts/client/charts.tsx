@@ -10,7 +10,7 @@ import { funnelData } from './funnel-data.ts'
 import { Numbers } from './numbers.tsx'
 import './charts.css'
 
-/** Pixels of a lying bar with its room, of a step, and of what stands around the bars. */
+/** Pixels: height of a horizontal bar with its gap, of a funnel step, of the space around the bars, and of other charts. */
 const BAR = 28
 const STEP = 40
 const AROUND = 16
@@ -21,7 +21,7 @@ const heightOf = (kind: ChartKind, labels: number): number => {
   return kind === 'funnel' ? STEP * labels + AROUND : HEIGHT
 }
 
-/** Letters that no file name may have. */
+/** File name from the parts; characters that file systems refuse become spaces. */
 const fileName = (...parts: readonly string[]): string =>
   `${parts
     .filter(Boolean)
@@ -59,19 +59,19 @@ function Chart({ kind, props }: { readonly kind: ChartKind; readonly props: Comp
   )
 }
 
-/** Bars, standing or lying. */
+/** Bars, vertical or horizontal (`lying`). */
 export const Bar = ({ props }: ComponentProps): ReactNode => <Chart kind={props['lying'] === true ? 'lying' : 'bar'} props={props} />
 
 /** A line for every series. */
 export const Line = ({ props }: ComponentProps): ReactNode => <Chart kind="line" props={props} />
 
-/** Bars of parts that lie upon one another. */
+/** Stacked bars. */
 export const Stacked = ({ props }: ComponentProps): ReactNode => <Chart kind="stacked" props={props} />
 
-/** The greatest numbers, from left to right. */
+/** Ranking as horizontal bars with their numbers. */
 export const Ranking = ({ props }: ComponentProps): ReactNode => <Chart kind="ranking" props={props} />
 
-/** Steps, each a part of the one before. */
+/** Funnel: steps, each a part of the previous one. */
 export const Funnel = ({ props }: ComponentProps): ReactNode => <Chart kind="funnel" props={props} />
 
 /** Shares of a whole. */

@@ -1,9 +1,9 @@
-/** Tokens of the theme, light or dark: series take them in this order. */
+/** Colour tokens of the theme, in the order in which series take them. */
 const TOKENS = ['arcoblue', 'cyan', 'orange', 'purple', 'green', 'magenta', 'gold', 'lime', 'red', 'pinkpurple']
 
-/** What a drawing is coloured with: a canvas knows no tokens. */
+/** Resolved colours and font of a chart: a canvas does not know CSS variables. */
 export interface Colours {
-  /** As red, green, blue. */
+  /** 'red, green, blue'. */
   readonly series: readonly string[]
   readonly text: string
   readonly faint: string
@@ -13,7 +13,7 @@ export interface Colours {
   readonly font: string
 }
 
-/** The theme's colours at this element, and its type. */
+/** Colours and font of the theme at this element. */
 export function coloursOf(element: Element): Colours {
   const style = getComputedStyle(element)
   const token = (name: string, otherwise: string): string => style.getPropertyValue(name).trim() || otherwise
@@ -28,6 +28,6 @@ export function coloursOf(element: Element): Colours {
   }
 }
 
-/** The colour of a series, or a tint of it. */
+/** Colour of a series, with optional transparency. */
 export const seriesColour = ({ series }: Colours, place: number, alpha = 1): string =>
   `rgba(${series[place % series.length] ?? '22, 93, 255'}, ${alpha})`

@@ -6,15 +6,15 @@ import { type Colours, seriesColour } from './colours.ts'
 import { axisOf, lyingScales, standingScales } from './scales.ts'
 import { shortNames } from './short-names.ts'
 
-/** 'lying': bars from left to right, 'ranking': these with their numbers beside them. */
+/** 'lying': horizontal bars; 'ranking': the same with the numbers beside them. */
 export type ChartKind = 'bar' | 'lying' | 'line' | 'pie' | 'stacked' | 'funnel' | 'ranking'
 
-/** Points of a line that are marked each for itself; more of them run into one another. */
+/** Maximum number of points that are marked on a line; more of them would run into each other. */
 const FEW = 14
-/** Letters of a name before a lying bar. */
+/** Maximum characters of a name beside a horizontal bar. */
 const LETTERS = { wide: 12, narrow: 7 }
 
-/** Fades towards the axis. */
+/** Fill under a line: a gradient that fades towards the axis. */
 const under =
   (colours: Colours, place: number) =>
   ({ chart: { ctx, chartArea } }: ScriptableContext<'line'>): CanvasGradient | string => {
@@ -54,7 +54,7 @@ const asBars = (data: ChartData, one: Series, place: number, colours: Colours, s
   order: 1,
 })
 
-/** Standing drawings. Bars are what the first series measures; others, on an axis of their own, are lines over them. */
+/** Datasets of vertical charts. Series with the measure of the first one are bars; others, on an axis of their own, are lines above them. */
 const standing = (kind: ChartKind, data: ChartData, colours: Colours): (ChartDataset<'bar'> | ChartDataset<'line'>)[] =>
   data.series.map((one, place) =>
     kind === 'line' || axisOf(data, one) !== 'y'
@@ -73,7 +73,7 @@ const lying = (data: ChartData, colours: Colours): ChartDataset<'bar'>[] =>
     minBarLength: 2,
   }))
 
-/** Steps in the middle of one another, each paler than the one before. */
+/** Centred funnel steps, each paler than the previous one. */
 const funnel = ({ series: [steps] }: ChartData, colours: Colours): ChartDataset<'bar'>[] => [
   {
     label: steps?.name ?? '',
@@ -118,7 +118,7 @@ const tipOf = (kind: ChartKind, data: ChartData, colours: Colours): NonNullable<
   },
 })
 
-/** What stands around every drawing. */
+/** Options common to all charts. */
 const common = (kind: ChartKind, data: ChartData, colours: Colours): ChartOptions => {
   const round = kind === 'pie'
   const lies = kind === 'lying' || kind === 'ranking' || kind === 'funnel'
@@ -149,7 +149,7 @@ const common = (kind: ChartKind, data: ChartData, colours: Colours): ChartOption
   }
 }
 
-/** A drawing for the library. @param width pixels that it will have */
+/** Chart.js configuration. @param width of the chart in pixels */
 export function configuration(kind: ChartKind, data: ChartData, colours: Colours, width: number): ChartConfiguration {
   const options = common(kind, data, colours)
   const labels = [...data.labels]

@@ -32,7 +32,7 @@ Chart.register(
   Tooltip,
 )
 
-/** A number of a drawing, by its place. */
+/** Indexes of a number in the chart data. */
 export interface Point {
   readonly series: number
   readonly label: number
@@ -44,9 +44,9 @@ const pointAt = (chart: Chart, event: Event): Point | undefined => {
 }
 
 /**
- * Draws on a canvas; its tip is drawn there, too, no markup comes into the page.
- * @param press is told which number was pressed; @param isLink whether pressing it goes anywhere
- * @returns takes it away; undefined where there is nothing to draw on
+ * Draws a chart on a canvas. The tooltip is drawn there as well, so no markup enters the page.
+ * @param press called with the clicked number; @param isLink whether a click on the number leads anywhere
+ * @returns destroys the chart; undefined if the browser offers no 2D context
  */
 export function draw(
   canvas: HTMLCanvasElement,
@@ -75,10 +75,10 @@ export function draw(
   }
 }
 
-/** Pixels of a picture and of its head. */
+/** Pixels of the saved picture, and its device pixel ratio (`sharpness`). */
 const PICTURE = { width: 960, head: 68, margin: 24, sharpness: 2 }
 
-/** The drawing as a picture with its title, on the theme's ground. @param like an element of that theme */
+/** The chart as a PNG with title and note, on the theme's background. @param like element that has the theme */
 export function picture(kind: ChartKind, data: ChartData, like: Element, height: number): Promise<Blob | null> {
   const colours = coloursOf(like)
   const { width, head, margin, sharpness } = PICTURE

@@ -1,11 +1,11 @@
 import { figureText } from '#core/runtime/index.ts'
 import type { ChartData, Series } from './chart-data.ts'
 
-/** Share of the first number, two decimals; none of nothing. */
+/** Percentage with two decimals; null if either number is missing or the whole is 0. */
 const percentOf = (part: number | null | undefined, whole: number | null | undefined): number | null =>
   part === null || part === undefined || !whole ? null : Math.round((part / whole) * 10_000) / 100
 
-/** Steps of a funnel: the numbers, and how many of the step before and of the first one came so far. */
+/** Adds two series to a funnel's numbers: each step's share of the previous step and of the first. */
 export function funnelData(data: ChartData): ChartData {
   const [steps] = data.series
   if (!steps) return data
@@ -21,7 +21,7 @@ export function funnelData(data: ChartData): ChartData {
   }
 }
 
-/** What stands beside a step: how many of the one before. */
+/** Text beside a step: its share of the previous one; '' if there is none. */
 export const stepText = ({ series: [, before] }: ChartData, place: number): string => {
   const share = before?.values[place]
   return share === null || share === undefined ? '' : figureText(share, { format: 'percent' })

@@ -4,26 +4,26 @@ import type { ChartData, Series } from './chart-data.ts'
 import type { Colours } from './colours.ts'
 import { shortNames } from './short-names.ts'
 
-/** Axes from the left: what is counted, what is money and what is a share are not measured by one another. */
+/** Number axes, from the left: counts, money and shares do not share an axis. */
 const AXES = ['y', 'y1', 'y2'] as const
 
 const measureOf = ({ format, suffix = '' }: FigureStyle): string => (format === 'money' || format === 'percent' ? format : `count${suffix}`)
 
-/** What the series are measured in, in their order, each with the first series that is. */
+/** Distinct measures in the order of the series, each with its first series. */
 const measuresOf = (series: readonly Series[]): ReadonlyMap<string, Series> => {
   const found = new Map<string, Series>()
   for (const one of series) if (!found.has(measureOf(one))) found.set(measureOf(one), one)
   return found
 }
 
-/** The axis that a series is measured on. */
+/** Axis of a series. */
 export const axisOf = ({ series }: ChartData, one: Series): (typeof AXES)[number] =>
   AXES[[...measuresOf(series).keys()].indexOf(measureOf(one))] ?? 'y2'
 
-/** Lines of a grid, and words beside it. */
+/** Style of tick labels. */
 const ticks = (colours: Colours) => ({ color: colours.faint, font: { size: 11, family: colours.font } })
 
-/** Names along the other side. */
+/** Scale with the names of the labels. */
 export const nameScale = (colours: Colours, shorten = (label: string): string => label) => ({
   border: { color: colours.grid },
   grid: { display: false },
@@ -37,7 +37,7 @@ export const nameScale = (colours: Colours, shorten = (label: string): string =>
   },
 })
 
-/** Few digits: what they count is said elsewhere. */
+/** Short tick label without unit; the legend and the tooltip have it. */
 const tickText = (one: Series | undefined, value: number): string =>
   one?.format === 'percent' ? `${value}%` : shortFigureText(value, { format: 'decimal' })
 
@@ -56,11 +56,11 @@ const numberScale = (one: Series | undefined, place: number, colours: Colours) =
   },
 })
 
-/** Names that are words, and few enough to stand one beside the other: each is shown, aslant where there is no other way. */
+/** Up to this many labels with Chinese words are all shown, slanted if there is no other way. */
 const MOST_WORDS = 15
 const areWords = (labels: readonly string[]): boolean => labels.length <= MOST_WORDS && labels.some(label => /\p{Script=Han}/u.test(label))
 
-/** Pixels of a letter of a name, of what stands beside the bars, and the fewest letters: a name aslant has room for these. */
+/** Pixels of a character, pixels of the space beside the bars, and the minimum characters of a name, for which a slanted one has room. */
 const LETTER = 12
 const BESIDE = 80
 const FEWEST = 6
@@ -72,7 +72,7 @@ const standingNames = ({ labels }: ChartData, colours: Colours, width: number) =
   return { ...scale, ticks: { ...scale.ticks, autoSkip: false, maxRotation: 40 } }
 }
 
-/** Scales of standing drawings: one for each thing that is measured. @param width pixels of the drawing */
+/** Scales of vertical charts: one number axis per measure. @param width of the chart in pixels */
 export const standingScales = (data: ChartData, colours: Colours, width: number, stacked: boolean): ChartOptions['scales'] => ({
   x: { ...standingNames(data, colours, width), stacked } as never,
   ...Object.fromEntries(
@@ -80,7 +80,7 @@ export const standingScales = (data: ChartData, colours: Colours, width: number,
   ),
 })
 
-/** Scales of lying bars that have their numbers beside them. */
+/** Scales of horizontal bars, whose numbers are drawn beside them. */
 export const lyingScales = (colours: Colours, shorten: (label: string) => string): ChartOptions['scales'] => ({
   x: { display: false, beginAtZero: true },
   y: {

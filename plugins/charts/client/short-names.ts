@@ -1,7 +1,7 @@
 const start = (label: string, most: number): string => `${label.slice(0, most - 1)}…`
 const end = (label: string, most: number): string => `…${label.slice(1 - most)}`
 
-/** Shortens names to so many letters. Those that would look the same keep their ends instead, where these tell them apart. */
+/** Returns a function that shortens names to `most` characters. Names with the same beginning keep their ends instead, if these are distinct. */
 export const shortNames = (labels: readonly string[], most: number): ((label: string) => string) => {
   const long = [...new Set(labels)].filter(label => label.length > most)
   const alike = (label: string): boolean => long.some(other => other !== label && start(other, most) === start(label, most))

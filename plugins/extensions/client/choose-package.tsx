@@ -6,14 +6,14 @@ import { refusalOf } from './refusal.ts'
 
 const MAX_MB = 5
 
-/** What is wrong with a file before it is sent. */
+/** Problem of a file that is found before the upload; undefined if there is none. */
 const problemOf = ({ name, size }: File): string | undefined => {
   if (!/\.zip$/i.test(name)) return '请选择 .zip 插件包，由 npm run pack 生成'
   if (size > MAX_MB * 1024 * 1024) return `插件包不能超过 ${MAX_MB}MB`
   return undefined
 }
 
-/** Takes a package by click, drop or keyboard and has the server look at it. Nothing is installed by that. */
+/** Picks a package by click, drop or keyboard and uploads it for inspection. Nothing is installed yet. */
 export function ChoosePackage({ onInspected }: { onInspected(file: File, inspected: Inspected): void }): ReactNode {
   const http = useHttp()
   const mobile = useMobile()
@@ -36,7 +36,7 @@ export function ChoosePackage({ onInspected }: { onInspected(file: File, inspect
       setProblems(refusalOf(error).problems)
     } finally {
       setPercent(undefined)
-      // The same file, packed anew, must be taken again.
+      // Otherwise choosing the same file again, repacked, would fire no change event.
       if (input.current) input.current.value = ''
     }
   }

@@ -16,7 +16,7 @@ afterEach(clearBench)
 const ALL = ['list', 'install', 'switch', 'remove'].map(name => `/system/plugins/${name}`)
 const EXTENSIONS = [itemOf(), itemOf({ id: 'stars', title: '星级', state: 'off', reason: '一分钟内出错三次' })]
 
-/** The page for somebody who may do all of it, unless told otherwise. `items` may change while it is open. */
+/** Renders the page for an employee with these permissions, all by default. `list` may change its result while the page is open. */
 const open = async (
   list: () => PluginList | RequestError,
   { answers = {}, permissions = ALL }: { answers?: Answers; permissions?: readonly string[] } = {},

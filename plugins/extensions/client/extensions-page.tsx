@@ -10,7 +10,7 @@ import { useSwitch } from './use-switch.ts'
 import { uploadNotes } from './words.ts'
 import './extensions.css'
 
-/** /system/plugins: plugins that are installed while the server runs. */
+/** /system/plugins: outside plugins, which are installed while the server runs. */
 export function ExtensionsPage(): ReactNode {
   const { data, error, refresh } = useData<PluginList>(LIST)
   if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />
@@ -62,7 +62,7 @@ const Bundled = ({ bundled }: Pick<PluginList, 'bundled'>): ReactNode => (
   </details>
 )
 
-/** What lies over the page. */
+/** The dialog or drawer over the page. */
 type Open =
   | { readonly what: 'install'; readonly file: File; readonly inspected: Inspected }
   | { readonly what: 'details' | Removal; readonly item: PluginItem }

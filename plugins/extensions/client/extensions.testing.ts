@@ -16,7 +16,7 @@ export const NOTHING_STATED: Statement = {
   migrations: [],
 }
 
-/** Something of everything. */
+/** A statement with entries of every kind. */
 export const MUCH_STATED: Statement = {
   parts: [{ kind: 'cells', name: 'call-log/dial', description: '拨号按钮' }],
   permissions: [{ path: '/call-log/calls/list', title: '通话：查看列表' }],

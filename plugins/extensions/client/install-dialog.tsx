@@ -15,12 +15,12 @@ import { changeOf, restartWords, summaryOf, warningsOf } from './words.ts'
 interface Props {
   readonly file: File
   readonly inspected: Inspected
-  /** It is installed. */
+  /** Called after the installation. */
   done(): void
   close(): void
 }
 
-/** What the package is, to be read before it is installed. */
+/** Description of the package, to be read before installing. */
 function Reading({ inspected }: Pick<Props, 'inspected'>): ReactNode {
   const warnings = inspected.problems.length > 0 ? [] : warningsOf(inspected)
   const summary = summaryOf(inspected.statement)
@@ -65,7 +65,7 @@ function Reading({ inspected }: Pick<Props, 'inspected'>): ReactNode {
   )
 }
 
-/** Says what a package brings and asks for, and installs it with the caller's password. */
+/** Shows what a package contributes and requests, and installs it after the caller's password was entered. */
 export function InstallDialog({ file, inspected, done, ...given }: Props): ReactNode {
   const close = useBackCloses(given.close)
   const http = useHttp()
@@ -76,7 +76,7 @@ export function InstallDialog({ file, inspected, done, ...given }: Props): React
     setPercent(0)
     const answer = await confirmed.run<{ readonly restart: boolean }>((password, key) => {
       const form = new FormData()
-      // Fields stand before the file: the server has them when that arrives.
+      // Fields come before the file, so that the server has them when the file arrives.
       form.append('checksum', checksum)
       form.append('password', password)
       form.append('page', pageProof())

@@ -9,7 +9,7 @@ interface Props {
   onChange(value: string): void
 }
 
-/** The caller's own password, asked again for what reaches deep. */
+/** Form item for the caller's own password, required again for far-reaching actions. */
 export function PasswordItem({ value, error, disabled, onChange }: Props): ReactNode {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { PluginItem } from '../wire.ts'
 import { originOf, purgeWords, serverWords, stateWords, summaryOf } from './words.ts'
 
-/** What the person may do with plugins. */
+/** Permissions of the signed-in employee for plugins. */
 export interface Rights {
   readonly switch: boolean
   readonly remove: boolean
@@ -23,7 +23,7 @@ interface Props {
   readonly item: PluginItem
   readonly rights: Rights
   readonly deeds: Deeds
-  /** It is being switched. */
+  /** A switch request is running. */
   readonly busy: boolean
 }
 

@@ -14,7 +14,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 )
 
-/** What is in the drawer. */
+/** Content of the drawer. */
 function Content({ item }: { readonly item: PluginItem }): ReactNode {
   const first = useFirstFocus()
   const server = serverWords(item)
@@ -40,11 +40,11 @@ function Content({ item }: { readonly item: PluginItem }): ReactNode {
   )
 }
 
-/** All about one plugin. */
+/** Drawer with all details of one plugin. */
 export function PluginDetails({ item, ...given }: { readonly item: PluginItem; close(): void }): ReactNode {
   const close = useBackCloses(given.close)
   const mobile = useMobile()
-  // A drawer says nothing about itself to a screen reader; these go onto its element.
+  // Arco's drawer has no ARIA attributes of its own; these are set on its element.
   const described = { role: 'dialog', 'aria-modal': true, 'aria-label': item.title }
   return (
     <Drawer {...described} visible title={item.title} footer={null} width={mobile ? '100%' : 'var(--yh-frame-medium)'} onCancel={close}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Why something cannot be done. */
+/** Reasons why an action is impossible; nothing if there are none. */
 export const Problems = ({ title, problems }: { readonly title: string; readonly problems: readonly string[] }): ReactNode =>
   problems.length > 0 && (
     <div className="yh-plugins-problems" role="alert">

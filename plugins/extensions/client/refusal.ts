@@ -5,13 +5,13 @@ export interface Refusal {
   readonly password?: string
 }
 
-/** All problems of a refusal, where it names them one by one. */
+/** Problems listed in the data of a refusal. */
 const problemsIn = (data: unknown): readonly string[] => {
   const { problems } = (data ?? {}) as { readonly problems?: unknown }
   return Array.isArray(problems) ? problems.filter(problem => typeof problem === 'string') : []
 }
 
-/** What a refusal says of the password, and what of everything else. */
+/** Splits a refusal into the problem of the password and all other problems. */
 export function refusalOf(error: unknown): Refusal {
   const { errors, data } = error instanceof RequestError ? error : { errors: [], data: undefined }
   const password = errors.find(({ field }) => field === 'password')?.message

@@ -16,7 +16,7 @@ export type Removal = 'remove' | 'purge'
 interface Props {
   readonly item: PluginItem
   readonly what: Removal
-  /** It is gone. */
+  /** Called after the removal. */
   done(): void
   close(): void
 }
@@ -66,7 +66,7 @@ function Explanation({ item, what }: Pick<Props, 'item' | 'what'>): ReactNode {
   )
 }
 
-/** Takes a plugin away, or what a removed one left in the database. Asks once, with the caller's password. */
+/** Removes a plugin, or purges the data or list entry of a removed one, after the caller's password was entered. */
 export function RemovalDialog({ item, what, done, ...given }: Props): ReactNode {
   const close = useBackCloses(given.close)
   const http = useHttp()

@@ -3,17 +3,17 @@ import type { Statement } from '../wire.ts'
 import { kindName } from './words.ts'
 
 interface Line {
-  /** Code name, or an address. */
+  /** Code name or URL. */
   readonly name: string
   readonly text?: string
-  /** What is asked for, when it runs, whom it follows. */
+  /** Required permission, schedule, or followed facts. */
   readonly note?: string
 }
 
 interface Group {
   readonly title: string
   readonly lines: readonly Line[]
-  /** Many and of little interest: behind a click. */
+  /** Long lists; collapsed by default. */
   readonly folded?: boolean
 }
 
@@ -77,7 +77,7 @@ const Lines = ({ lines }: Pick<Group, 'lines'>): ReactNode => (
   </ul>
 )
 
-/** All that a plugin contributes and asks for. */
+/** Everything that a plugin contributes and requests. */
 export function StatementView({ statement }: { readonly statement: Statement }): ReactNode {
   const groups = groupsOf(statement)
   if (groups.length === 0) return <p className="yh-plugins-note">没有声明任何内容</p>

@@ -4,14 +4,14 @@ import { type Refusal, refusalOf } from './refusal.ts'
 
 const NO_PASSWORD = '请输入登录密码'
 
-/** Something that is done only with the caller's password: what was typed, whether it is on its way, and why it was refused. */
+/** State of an action that needs the caller's password: the typed password, whether the request is running, and why it was refused. */
 export interface Confirmed {
   readonly password: string
   readonly busy: boolean
   readonly problems: readonly string[]
   readonly passwordError: string | undefined
   type(password: string): void
-  /** Answers what the server said, or nothing where it refused. `key` makes sending again after a lost answer safe. */
+  /** Returns the answer, or undefined if the request failed. `key` is the idempotency key, which makes a retry after a lost answer safe. */
   run<T>(call: (password: string, key: string) => Promise<Answer<T>>): Promise<Answer<T> | undefined>
 }
 
@@ -40,7 +40,7 @@ export function useConfirmed(): Confirmed {
         return await call(password, key.current)
       } catch (error) {
         setRefusal(refusalOf(error))
-        // A refusal is kept with its key as well: what is sent next is another call.
+        // The server keeps a refusal under its key as well: the next request needs a new key.
         if (error instanceof RequestError && error.status !== 0) key.current = randomId()
         return undefined
       } finally {

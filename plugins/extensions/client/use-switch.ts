@@ -3,9 +3,9 @@ import { ask, report, toast, useHttp } from '#core/runtime/index.ts'
 import { type PluginItem, SWITCH } from '../wire.ts'
 
 interface Switching {
-  /** Id of the plugin that is on its way. */
+  /** Id of the plugin whose switch request is running. */
   readonly switching: string | undefined
-  /** Asks, and switches it the other way. */
+  /** Asks for confirmation and switches the plugin on or off. */
   turn(item: PluginItem): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export function useSwitch(refresh: () => Promise<void>): Switching {
       report(error)
     } finally {
       setSwitching(undefined)
-      // What it found may be that somebody else was faster.
+      // On failure as well: another employee may have switched it first.
       await refresh()
     }
   }

@@ -16,10 +16,10 @@ const STATES: Readonly<Record<PluginState, StateWords>> = {
   refused: { label: '未安装', color: 'red' },
 }
 
-/** A state as its tag says it. */
+/** Label and colour of a state's tag. */
 export const stateWords = (state: PluginState): StateWords => STATES[state] ?? { label: state }
 
-/** What brings it about that code of the plugin runs on the server. */
+/** True if the plugin runs code on the server. */
 export const hasServerPart = ({ operations, endpoints, jobs, consumers }: Statement): boolean =>
   [operations, endpoints, jobs, consumers].some(({ length }) => length > 0)
 
@@ -33,11 +33,11 @@ const COUNTED: readonly (readonly [keyof Statement, string])[] = [
   ['manifests', '个清单文件'],
 ]
 
-/** How much of what it brings, on one line. */
+/** Counts of a plugin's contributions, on one line. */
 export const summaryOf = (statement: Statement): string =>
   COUNTED.flatMap(([key, unit]) => (statement[key].length > 0 ? [`${statement[key].length} ${unit}`] : [])).join(' · ')
 
-/** What who installs it should know, the gravest first. */
+/** Warnings before an installation, the most serious first. */
 export function warningsOf({ statement, signedBy, restart }: Pick<Inspected, 'statement' | 'signedBy' | 'restart'>): readonly string[] {
   const { parts, endpoints, network, migrations, tables } = statement
   const server = restart || hasServerPart(statement)
@@ -53,19 +53,19 @@ export function warningsOf({ statement, signedBy, restart }: Pick<Inspected, 'st
   ].filter(text => text !== false)
 }
 
-/** From which version to which. */
+/** Version change of an installation. */
 export const changeOf = ({ installed, version }: Pick<Inspected, 'installed' | 'version'>): string => {
   if (installed === null) return `新安装 ${version}`
   return installed === version ? `重新安装 ${version}` : `从 ${installed} 更新到 ${version}`
 }
 
-/** What follows when, of a package whose server part waits for a restart. */
+/** When a package takes effect whose server part waits for a restart. */
 export const restartWords = ({ installed }: Pick<Inspected, 'installed'>): string =>
   installed === null
     ? '服务端部分在重启服务器后运行，其余立即生效'
     : '服务端部分在重启服务器后运行；正在运行旧版的服务器，在重启之前整体使用旧版'
 
-/** How uploads are set, and how that is changed. */
+/** Notes about the configured uploads and how to change them. */
 export function uploadNotes({ uploads, signed }: Pick<PluginList, 'uploads' | 'signed'>): readonly string[] {
   const set = {
     off: '本服务器不接受上传安装（PLUGIN_UPLOADS=off）。由服务器管理员改为 browser 或 server 后重启即可上传，也可以把插件文件夹放到服务器的 DATA_DIR/plugins 下。',
@@ -76,7 +76,7 @@ export function uploadNotes({ uploads, signed }: Pick<PluginList, 'uploads' | 's
   return [set, signed && '已设置签名公钥（PLUGIN_KEYS）：没有有效签名的插件不能安装。'].filter(text => typeof text === 'string')
 }
 
-/** How its server part stands on the node that answered; undefined where there is none. `late`: something is to be done. */
+/** State of the plugin's server part on the answering node; undefined if it has none or is not switched on. `late`: an administrator has to act. */
 export function serverWords({
   server,
   state,
@@ -92,7 +92,7 @@ export function serverWords({
 
 interface PurgeWords {
   readonly button: string
-  /** The same with what it is done to. */
+  /** Button label with the plugin's title, for screen readers. */
   of(title: string): string
   done(title: string): string
 }
@@ -100,9 +100,9 @@ interface PurgeWords {
 const DATA: PurgeWords = { button: '清除数据', of: title => `清除“${title}”的数据`, done: title => `已清除“${title}”的数据` }
 const ENTRY: PurgeWords = { button: '从列表中清除', of: title => `从列表中清除“${title}”`, done: title => `已从列表中清除“${title}”` }
 
-/** How what a removed plugin left is called: its data, or, where it has no tables, its entry in the list. */
+/** Labels for the purge of a removed plugin: of its data, or, if it has no tables, of its list entry. */
 export const purgeWords = ({ tables }: Statement): PurgeWords => (tables.length > 0 ? DATA : ENTRY)
 
-/** Where it came from, when and by whom. */
+/** Source, installer and time of a plugin. */
 export const originOf = ({ source, installedBy, installedDate }: PluginItem): string =>
   [source === 'folder' ? '来自服务器文件夹' : '上传安装', installedBy, installedDate?.slice(0, 16)].filter(Boolean).join(' · ')

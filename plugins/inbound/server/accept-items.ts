@@ -7,14 +7,14 @@ import { claimItems, settleItems } from './known-items.ts'
 
 type Item = Readonly<Record<string, unknown>> & { readonly externalId: string }
 
-/** A refusal as it is answered for one item. @throws what is no refusal, and so is about the whole batch */
+/** Result of a refused item. @throws the error again if it is no refusal (5xx or no HttpError), since it concerns the whole batch */
 export function refusal(index: number, error: unknown): ItemResult {
   if (!(error instanceof HttpError) || error.status >= 500) throw error
   const [first] = error.errors ?? []
   return { index, ok: false, code: error.code, message: first?.message ?? error.message, ...(first && { field: first.field }) }
 }
 
-/** What the database alone refuses of an item, since no rule has said so, is about this item as well: the others are none the worse for it. */
+/** Turns a constraint violation that no rule caught into a refusal of this item, so that the others are still accepted. */
 function ofDatabase(error: unknown, { services, client }: InboundContext, feed: string): unknown {
   if (error instanceof HttpError) return error
   const told = databaseAnswer(error, undefined, true)
@@ -24,7 +24,7 @@ function ofDatabase(error: unknown, { services, client }: InboundContext, feed: 
   return refuse(told.message)
 }
 
-/** Writes items one by one, each by itself; what the client sent before is known by its id, and not written again. */
+/** Writes items one by one, each in a savepoint; an item that the client sent before is recognised by its externalId and not written again. */
 export async function acceptItems(
   { path, accept, lock }: InboundFeed & Required<Pick<InboundFeed, 'accept'>>,
   checked: readonly Checked[],

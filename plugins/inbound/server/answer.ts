@@ -1,12 +1,12 @@
 import { FLAG, listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import type { ItemFault } from './item-faults.ts'
 
-/** What became of one item. */
+/** Result of one item. */
 export type ItemResult =
   | { readonly index: number; readonly ok: true; readonly id?: number; readonly repeated?: true }
   | ({ readonly index: number; readonly ok: false; readonly code: number } & ItemFault)
 
-/** What a batch is answered. */
+/** Response of a batch. */
 export interface BatchAnswer {
   readonly accepted: number
   readonly refused: number
@@ -14,7 +14,7 @@ export interface BatchAnswer {
   readonly results: readonly ItemResult[]
 }
 
-/** JSON Schema of a batch's answer. */
+/** JSON Schema of a batch's response. */
 export const BATCH_ANSWER = objectOf({
   accepted: { ...WHOLE, description: '接受的条数，重复提交的也在内' },
   refused: { ...WHOLE, description: '拒绝的条数' },
@@ -35,7 +35,7 @@ export const BATCH_ANSWER = objectOf({
   },
 })
 
-/** Code of an item that its schema refuses. */
+/** Code of an item that violates its schema. */
 const MISSHAPEN = 422
 
 export const misshapen = (index: number, fault: ItemFault): ItemResult => ({ index, ok: false, code: MISSHAPEN, ...fault })

@@ -13,15 +13,15 @@ import type { InboundContext } from './feed.ts'
 type Item = Readonly<Record<string, unknown>>
 type Context = Pick<InboundContext, 'actor' | 'now' | 'snapshot' | 'services'>
 
-/** What is asked of a value, and the option set that it is one of. */
+/** Rules of a value, and the name of its option set. */
 interface Asked extends RuleItem {
   readonly options?: string
 }
 
-/** JSON Schema of the id of a row here. */
+/** JSON Schema of a row id of this system. */
 export const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const
 
-/** JSON Schema of a moment that may lie ahead: `format: date-time` is one that may not. */
+/** JSON Schema of a time that may be in the future, unlike `format: date-time`. */
 export const PLANNED = {
   type: 'string',
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?(Z|[+-]\\d{2}:\\d{2})$',
@@ -30,7 +30,9 @@ export const PLANNED = {
 const enabled = (options: readonly Option[]): readonly FieldOption[] =>
   options.flatMap(option => [...(option.disabled ? [] : [{ value: option.value, label: option.label }]), ...enabled(option.children)])
 
-/** @throws 422 with the form's own message for each value that breaks a rule, and for what is no option or a disabled one */
+/**
+ * Validates values by form rules and normalises them. @throws 422 with the form's message for each invalid value, unknown option or disabled option
+ */
 async function held(items: readonly Asked[], values: Item, { actor, now, services }: Context): Promise<Item> {
   const asked = items.flatMap(({ name, options }) => (options === undefined || values[name] === undefined ? [] : [options]))
   const sets = new Map(await Promise.all([...new Set(asked)].map(async set => [set, enabled(await services.options.get(set))] as const)))
@@ -40,10 +42,10 @@ async function held(items: readonly Asked[], values: Item, { actor, now, service
 }
 
 /**
- * Holds what a client sent to the rules of fields, as what staff enter is. What the record does not declare optional must be there.
- * @param record a record, or of its fields those that are sent, with what of them need not be there
- * @returns the values as they are stored; what was not sent is absent
- * @throws 422 with the form's own message for each that breaks a rule
+ * Validates values from a client by the field rules, as if staff entered them. Fields not declared optional by the record are required.
+ * @param record a record, or some of its fields with their own optional flags
+ * @returns values as they are stored; values that were not sent are absent
+ * @throws 422 with the form's message for each invalid value
  */
 export async function heldToFields<F extends Values, const K extends keyof F & string>(
   context: Context,
@@ -61,7 +63,7 @@ export async function heldToFields<F extends Values, const K extends keyof F & s
   return (await held(items, { ...values }, context)) as Pick<Given<F>, K>
 }
 
-/** What staff do by hand and a client system sends: its form and its refusals are the feed's. */
+/** The staff's action whose form and guards a feed applies to its items. */
 export function actionOf({ snapshot }: Pick<Context, 'snapshot'>, resource: string, name: string): Action {
   const action = snapshot.resources[resource]?.actions[name]
   if (!action) throw new Error(`${resource} has no action ${name}`)
@@ -69,9 +71,9 @@ export function actionOf({ snapshot }: Pick<Context, 'snapshot'>, resource: stri
 }
 
 /**
- * Holds what a client sent to the form of an action.
- * @param form what the action's operation takes of it
- * @throws 422 with the form's own message for each value that breaks a rule
+ * Validates values from a client by the form of an action.
+ * @param form fields that the action's operation takes
+ * @throws 422 with the form's message for each invalid value
  */
 export const heldToForm = async <F extends Values>(context: Context, action: Action, form: F, values: object): Promise<Given<F>> =>
   (await held(
@@ -80,24 +82,26 @@ export const heldToForm = async <F extends Values>(context: Context, action: Act
     context,
   )) as Given<F>
 
-/** @throws 409 for a row for which staff are not offered the action, with the reason that they read */
+/** Applies the action's `disabled` and `guard` rules to a row. @throws 409 with the reason that staff would see */
 export function refuseAsAction({ actor, now }: Pick<Context, 'actor' | 'now'>, { disabled, guard }: Action, row: Item): void {
   const reasons = [...disabled, ...guard.map(({ when, message: reason }) => ({ when, reason }))]
   const refused = reasons.find(({ when }) => evaluate(when, row, { user: actor, now }))
   if (refused) throw refuse(refused.reason)
 }
 
-/** What a unique index of the resource refuses, in the words of the field that it is on; other failures of the database as they are. */
+/** Turns a unique violation into the refusal of the field with that index; returns other errors unchanged. */
 export function duplicateOf({ snapshot }: Pick<Context, 'snapshot'>, resource: string, error: unknown): unknown {
   if ((error as { readonly code?: unknown }).code !== '23505') return error
   return databaseAnswer(error, snapshot.resources[resource]) ?? error
 }
 
-/** A moment as clients send it (ISO 8601 with offset), in the way forms and records write it; what is none stays as it is, to be refused. */
+/**
+ * Converts a client's time (ISO 8601 with offset) to the wall time of forms and records; an invalid text is returned unchanged, to be refused later.
+ */
 export function wallTime(moment: string): string {
   const instant = new Date(moment)
   return Number.isNaN(instant.getTime()) ? moment : wallDateTime(instant)
 }
 
-/** The same of what has happened: a client's clock goes a little wrong, and what it says of the next minutes is now. */
+/** The same for a time in the past: client clocks may run slightly ahead, so a future time becomes now. */
 export const wallTimeUpTo = (now: Date, moment: string): string => wallTime(Date.parse(moment) > now.getTime() ? now.toISOString() : moment)

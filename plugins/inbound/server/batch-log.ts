@@ -3,7 +3,7 @@ import type { ClientSystem } from '#core/contract/signing.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import type { BatchAnswer, ItemResult } from './answer.ts'
 
-/** Longest reason that is kept. */
+/** Maximum length of a stored reason. */
 const LONGEST = 200
 
 export const repeatedOf = (results: readonly ItemResult[]): number => results.filter(result => result.ok && result.repeated).length
@@ -13,7 +13,7 @@ const problemOf = (results: readonly ItemResult[]): string | null => {
   return first && !first.ok ? `第 ${first.index + 1} 条：${first.message}`.slice(0, LONGEST) : null
 }
 
-/** One row for a batch, in its transaction. @param begun when it arrived, by the clock that only goes forward */
+/** Logs a batch in its own transaction. @param begun arrival time from the monotonic clock, in ms */
 export async function logBatch(
   { tx, actor }: Pick<WriteContext, 'tx' | 'actor'>,
   client: ClientSystem,

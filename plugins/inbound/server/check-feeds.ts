@@ -1,6 +1,6 @@
 import type { InboundFeed } from './feed.ts'
 
-/** What is wrong with one feed by itself. */
+/** Faults of a single feed. */
 function faults({ path, scope, permissions, item, accept, count }: InboundFeed): readonly string[] {
   const properties = (item.properties ?? {}) as Readonly<Record<string, unknown>>
   return [
@@ -13,7 +13,7 @@ function faults({ path, scope, permissions, item, accept, count }: InboundFeed):
   ]
 }
 
-/** @throws for feeds that cannot stand, or not together: when the plugins are put together, not when the first batch arrives */
+/** Checks the feeds when the plugins are assembled, not when the first batch arrives. @throws Error for invalid or conflicting feeds */
 export function checkFeeds(feeds: readonly InboundFeed[]): void {
   const twice = [...Map.groupBy(feeds, ({ path }) => path)].flatMap(([path, list]) => (list.length > 1 ? [`${path} is fed twice`] : []))
   const problems = [...twice, ...feeds.flatMap(feed => faults(feed).map(fault => `${feed.path}: ${fault}`))]

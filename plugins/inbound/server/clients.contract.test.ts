@@ -1,4 +1,4 @@
-/** Clients as partners write them: the code of the guide and the example, against a real server. */
+/** Clients as partners write them: the code of the guide and of the example against a real server. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -3,7 +3,7 @@ import { type ItemResult, misshapen } from './answer.ts'
 import type { InboundContext, InboundFeed } from './feed.ts'
 import type { Checked } from './item-check.ts'
 
-/** Counts all items that passed their schema at once; the feed may refuse some of them. */
+/** Passes all items that match their schema to the feed in one call; the feed may refuse some of them. */
 export async function countItems(
   { count }: InboundFeed & Required<Pick<InboundFeed, 'count'>>,
   checked: readonly Checked[],

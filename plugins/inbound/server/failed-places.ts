@@ -4,26 +4,28 @@ import { isLoopback } from '#core/server/config/loopback.ts'
 import { countCall } from '#core/server/rate/rate-limit.ts'
 import { placeOf } from '#core/server/session/known-addresses.ts'
 
-/** Refused signatures that a place may send in a minute: a partner whose clock is wrong, not somebody who tries things out. */
+/** Refused signatures that one address may send per minute: enough for a partner with a wrong clock, too few for guessing. */
 const MOST = 60
 const SECONDS = 60
-/** Places that are remembered at a time; the first ones go. */
+/** Maximum number of remembered addresses; the oldest are dropped. */
 const MOST_PLACES = 10_000
 
-/** Milliseconds for which a place is known to have a key. */
+/** Milliseconds for which an address is remembered as the holder of a key. */
 const KNOWN = 3_600_000
 
-/** Places whose calls were refused too often: counted in the database over all nodes, remembered here so that they cost it nothing. */
+/**
+ * Addresses whose calls were refused too often: counted in the database across all nodes, and remembered here, so that blocked calls cost no query.
+ */
 export interface FailedPlaces {
-  /** @throws 429 for a place that has to wait, with this key or with any that it did not have before */
+  /** @throws 429 if the address has to wait, either with this key or with any key it has not used successfully before */
   requireOpen(ip: string, keyId: string | undefined): void
-  /** The place has the key's secret: what others send from there, strangers behind the same address too, is none of its business. */
+  /** Remembers that the address has the key's secret, so that failed calls of others behind the same address do not block it. */
   verified(ip: string, keyId: string): void
-  /** One more refusal, of a call that was signed by this key or by nobody's. */
+  /** Counts one refusal, of a call signed by this key; undefined if the signature was invalid. */
   count(db: Db, ip: string, signedBy: string | undefined): Promise<void>
 }
 
-/** An undeclared proxy on this machine would make one place of everybody: it is left alone, as requests of it are. */
+/** Loopback addresses are not counted: an undeclared proxy on this machine would make all callers share one address. */
 export function failedPlaces(now: () => number = Date.now): FailedPlaces {
   const closed = new Map<string, number>()
   const known = new Map<string, number>()

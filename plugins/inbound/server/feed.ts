@@ -3,10 +3,10 @@ import { extensionPoint } from '#core/contract/extension.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 
-/** Items that are refused alone, by index: the first field error of each, or its message, is answered for it. */
+/** Refused items by index: the result has the first field error of each, or its message. */
 export type Refusals = ReadonlyMap<number, HttpError>
 
-/** What a feed writes with: the transaction of the batch, and who sent it. */
+/** Write context of a feed: the transaction of the batch, and its sender. */
 export interface InboundContext extends WriteContext {
   /** The client system whose key signed the batch. */
   readonly client: { readonly id: number; readonly name: string }
@@ -15,46 +15,46 @@ export interface InboundContext extends WriteContext {
 }
 
 /**
- * A kind of thing that client systems send: POST /api/inbound<path> with { "items": [...] }. It has either `accept` or `count`. Signature, clock,
- * nonce, scope, rate, size, idempotency and the schema of each item are settled before it is asked.
+ * A kind of item that client systems send: POST /api/inbound<path> with { "items": [...] }. It has either `accept` or `count`. Signature, clock,
+ * nonce, scope, rate, size, idempotency and the schema of each item are checked before it is called.
  */
 export interface InboundFeed<Item = Readonly<Record<string, unknown>>> {
-  /** Below /api/inbound, from a slash on. Unique. */
+  /** Path below /api/inbound, starting with a slash. Unique. */
   readonly path: string
-  /** What a client must have been given, e.g. users. Feeds may share one. */
+  /** Scope that a client system needs, e.g. users. Feeds may share one. */
   readonly scope: string
   /**
-   * Permissions by which employees see or do the same. Only a person who holds them all may give this to a client system, and change a system or
-   * its keys that has it.
+   * Permissions by which employees see or do the same. Only an employee who holds them all may grant the scope to a client system, or change a system
+   * that has it, or its keys.
    */
   readonly permissions: readonly string[]
-  /** Chinese, for the key screen and the description of the API. */
+  /** Chinese title, for the key screen and the API description. */
   readonly title: string
   /**
-   * JSON Schema of one item: a closed object. Items of feeds with `accept` have `externalId` besides, the sender's own id of 1 to 64 characters:
-   * the plugin adds it, and takes each once for a client and feed. `format: date-time` is a moment with offset, at most five minutes in the future.
+   * JSON Schema of one item: a closed object. Items of feeds with `accept` also have `externalId`, the sender's own id of 1 to 64 characters: the
+   * plugin adds it and accepts each one once per client and feed. `format: date-time` is a time with offset, at most five minutes in the future.
    */
   readonly item: Readonly<Record<string, unknown>>
-  /** Most items of one batch; 500 when absent. */
+  /** Maximum items per batch; 500 if absent. */
   readonly max?: number
   /**
-   * Writes one item, in a savepoint of its own. An HttpError refuses this item alone: its first field error, or its message, is answered for it.
-   * Anything else undoes the whole batch.
-   * @returns the id of the record that it became; a repeated externalId is answered with it and never gets here
+   * Writes one item, in a savepoint of its own. An HttpError refuses this item alone: its result has the first field error, or the message. Any other
+   * error rolls back the whole batch.
+   * @returns id of the record created for it; a repeated externalId is answered with this id and does not get here
    */
   readonly accept?: (item: Item, context: InboundContext) => Promise<{ readonly id: number }>
   /**
-   * With `accept`, once before the first item: locks what the items of the batch lock, in the order in which everybody locks it. Batches that name
-   * the same things in different orders then wait for each other, and never in a circle.
+   * Only with `accept`; called once before the first item: takes the locks of all items in a fixed order. Concurrent batches that name the same
+   * records in different orders then wait for each other without deadlock.
    */
   readonly lock?: (items: readonly Item[], context: InboundContext) => Promise<void>
   /**
-   * Instead of `accept`: counts all items of a batch at once, where each leaves no record of its own. Throwing undoes the whole batch.
+   * Instead of `accept`: counts all items of a batch at once, if they leave no records of their own. An error rolls back the whole batch.
    * @returns refusals of single items by their index in `items`; the others are counted
    */
   readonly count?: (items: readonly Item[], context: InboundContext) => Promise<Refusals>
 }
 
-/** Where rooms say what client systems may send them. They require `inbound`. */
-// biome-ignore lint/suspicious/noExplicitAny: what an item is like, each feed says itself; its schema is held to every item
+/** Extension point at which rooms register their feeds. They require `inbound`. */
+// biome-ignore lint/suspicious/noExplicitAny: each feed has its own item type; every item is validated by the feed's schema
 export const inboundFeeds = extensionPoint<InboundFeed<any>>('inbound.feed')

@@ -9,16 +9,16 @@ import { KEY_HEADER, OTHER_HEADERS, readHeaders, type SaidHeaders, signedOf } fr
 import { type KnownKey, knownKey, noteRefusal, takeNonce } from './known-key.ts'
 import type { Sealing } from './sealing.ts'
 
-/** Bytes of a batch: 500 items of two thousand. */
+/** Maximum size of a batch in bytes: 500 items of two thousand. */
 const MAX_BODY = 1024 * 1024
 
-/** One answer for whatever is wrong with a key or a signature: nothing is learnt from it. */
+/** The same refusal for every fault of a key or signature, so that it reveals nothing. */
 const unsigned = (): HttpError => new HttpError(401, 401, '签名校验未通过')
 
-/** How calls of one feed are verified. */
+/** Signature check for the calls of a feed. */
 export type Guard = (feed: Pick<InboundFeed, 'scope' | 'title'>) => Signing
 
-/** One for all feeds: a place that was refused too often at one of them is so at the others. */
+/** One for all feeds: an address blocked at one feed is blocked at all of them. */
 export function guard(sealing: Sealing, places: FailedPlaces = failedPlaces()): Guard {
   return feed => ({
     maxBody: MAX_BODY,
@@ -55,19 +55,19 @@ async function verify(feed: Feed, request: SignedRequest, { sealing, places }: M
 const ENDED: Readonly<Partial<Record<KnownKey['state'], string>>> = { EXPIRED: '密钥已失效', REVOKED: '密钥已吊销' }
 
 interface Fault {
-  /** For who looks after the key. */
+  /** For the employee who manages the key. */
   readonly reason: string
-  /** Whether it was signed by the key's own secret: nobody tries anything out, a program is wrong. */
+  /** True if signed with the key's own secret: then a program is misconfigured, and the caller is no attacker. */
   readonly signed: boolean
 }
 
 const forged = (reason: string): Fault => ({ reason, signed: false })
 
-/** Why a call is not to be believed. What is not signed by the key's own secret is told from nothing else. */
+/** Why a call is refused; undefined if it is genuine. Callers without the key's secret get the same response in all cases. */
 async function faultOf(key: KnownKey | undefined, said: SaidHeaders, request: SignedRequest, sealing: Sealing): Promise<Fault | undefined> {
   const signed = signedOf(said, request)
   const secret = key?.sealed ? await sealing.open(request.db, key.sealed, said.keyId) : undefined
-  // Reckoned for whatever key, so that one that is not there takes as long.
+  // Computed for unknown keys as well, so that both cases take the same time.
   const genuine = isFrom(secret ?? said.keyId, signed, said.signature)
   if (!key) return forged('没有这个密钥')
   if (secret === undefined) return forged(ENDED[key.state] ?? '密钥无法解开：检查 INBOUND_SEALING_KEY，或重新生成密钥')
@@ -84,7 +84,7 @@ const skew = ({ timestamp }: SaidHeaders): string => {
   return seconds > 0 ? `快 ${seconds} 秒` : `慢 ${-seconds} 秒`
 }
 
-/** Who it is stands: what it may do, and how often. @throws 429, 403 */
+/** Checks the rate limit and the scope of an authenticated client. @throws 429, 403 */
 async function requireAllowed(db: Db, { scope, title }: Feed, keyId: string, { clientId, perMinute, allowed }: KnownKey): Promise<void> {
   try {
     const message = `调用过于频繁，每分钟最多 ${perMinute} 次`

@@ -1,7 +1,7 @@
 import type { SignedRequest, SigningHeader } from '#core/contract/signing.ts'
 import { type Signed, signatureOf } from '#core/server/peers/signature.ts'
 
-/** What a signed request says about itself, each in the only form that is taken. */
+/** Signature headers of a request, each in its only accepted format. */
 export interface SaidHeaders {
   readonly keyId: string
   readonly timestamp: string
@@ -24,11 +24,11 @@ function declared(name: string, pattern: string, description: string) {
   return { header: { name, description, schema: { type: 'string', pattern } }, form: new RegExp(pattern) }
 }
 
-/** The key's header, and the others. */
+/** Header of the key id, and the other signature headers. */
 export const KEY_HEADER: SigningHeader = FORMS.keyId.header
 export const OTHER_HEADERS: readonly SigningHeader[] = [FORMS.timestamp.header, FORMS.nonce.header, FORMS.signature.header]
 
-/** The headers of a request; undefined when one is missing or has another form. */
+/** Signature headers of a request; undefined if one is missing or malformed. */
 export function readHeaders({ headers }: Pick<SignedRequest, 'headers'>): SaidHeaders | undefined {
   const said = Object.entries(FORMS).map(([part, { header, form }]) => {
     const value = headers[header.name.toLowerCase()] ?? ''
@@ -37,7 +37,7 @@ export function readHeaders({ headers }: Pick<SignedRequest, 'headers'>): SaidHe
   return said.some(([, value]) => value === undefined) ? undefined : (Object.fromEntries(said) as unknown as SaidHeaders)
 }
 
-/** What is signed of a request: none of its parts can hold the dot that parts them, but the path, which the server knows. */
+/** The signed text. No part can contain the separating dot except the path, which the server knows anyway. */
 export const signedOf = (
   { timestamp, nonce }: SaidHeaders,
   { method, path, body }: Pick<SignedRequest, 'method' | 'path' | 'body'>,
@@ -47,7 +47,7 @@ export const signedOf = (
   body,
 })
 
-/** For tests and examples: the signature of a request. */
+/** Signature of a request, for tests and examples. */
 export const signRequest = (
   secret: string,
   said: Omit<SaidHeaders, 'signature'>,

@@ -13,7 +13,7 @@ import { cleanupJob } from './cleanup.ts'
 import { type InboundFeed, inboundFeeds } from './feed.ts'
 
 const after: string[] = []
-/** What an item waits for, and who is told that it does. */
+/** `begun` reports that an item waits, `over` lets it continue. */
 let held: { readonly begun: PromiseWithResolvers<void>; readonly over: PromiseWithResolvers<void> } | undefined
 
 const things: InboundFeed<{ readonly name: string }> = {

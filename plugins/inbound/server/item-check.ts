@@ -7,15 +7,15 @@ import { itemSchema } from './item-schema.ts'
 
 type Item = Readonly<Record<string, unknown>>
 
-/** An item as it is taken, or what is wrong with it. */
+/** A valid item, or its fault. */
 export type Checked = { readonly item: Item } | { readonly fault: ItemFault }
 
-/** What needs no cleaning: most of what machines send. */
+/** Printable ASCII without outer spaces needs no cleaning; most machine-sent text is so. */
 const PLAIN = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
 
 const ajv = new Ajv({ strict: false, coerceTypes: false, $data: false, useDefaults: false, formats: { ...formats } })
 
-/** Holds items of a feed against its schema, each by itself. Compiled once; texts are taken as forms take them. */
+/** Returns a validator of a feed's items, with the schema compiled once; texts are cleaned as in forms. */
 export function itemChecker(feed: Pick<InboundFeed, 'item' | 'count'>): (given: unknown) => Checked {
   const validate = ajv.compile(itemSchema(feed))
   return given => {
@@ -27,11 +27,11 @@ export function itemChecker(feed: Pick<InboundFeed, 'item' | 'count'>): (given: 
 
 interface Cleaned {
   readonly value: unknown
-  /** Where a character stands that nobody sees and that cannot be left out. */
+  /** Path of a value with an invisible character that cannot be removed. */
   readonly unseen?: string
 }
 
-/** Texts as they are stored. What is plain is answered as it is, and not copied. */
+/** Cleans texts as forms do. Plain values are returned without a copy. */
 function clean(value: unknown, way: string): Cleaned {
   if (typeof value === 'string') {
     if (PLAIN.test(value)) return { value }

@@ -1,10 +1,10 @@
 import type { ErrorObject } from 'ajv'
 
-/** What is wrong with an item, and where. */
+/** A fault of an item, and its place. */
 export interface ItemFault {
   /** Chinese. */
   readonly message: string
-  /** Way to the value: contacts.0.phone. */
+  /** Path of the value: contacts.0.phone. */
   readonly field?: string
 }
 
@@ -25,7 +25,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 type Params = Readonly<Record<string, unknown>>
 
-/** Sentences by keyword; what is sent is never repeated. */
+/** Chinese sentences by schema keyword; the sent value is never repeated. */
 const SENTENCES: Readonly<Record<string, (params: Params) => string>> = {
   required: () => '必填',
   additionalProperties: () => '没有这个字段',
@@ -50,10 +50,10 @@ const SENTENCES: Readonly<Record<string, (params: Params) => string>> = {
   format: ({ format }) => FORMATS[String(format)] ?? '格式不正确',
 }
 
-/** Longest way that is repeated: keys that nobody declared are the sender's own words. */
+/** Maximum length of a repeated path, since undeclared keys are the sender's own text. */
 const LONGEST = 60
 
-/** The first fault that a schema found, in words: “phone：必填”. */
+/** The first fault found by the schema, as text: “phone：必填”. */
 export function schemaFault(error: ErrorObject | undefined): ItemFault {
   if (!error) return { message: '格式不正确' }
   const params = error.params as Params
@@ -63,7 +63,7 @@ export function schemaFault(error: ErrorObject | undefined): ItemFault {
   return way.length === 0 ? { message: `每一条${sentence}` } : faultAt(way.join('.'), sentence)
 }
 
-/** A fault of one value. */
+/** Fault of one value. */
 export const faultAt = (field: string, sentence: string): ItemFault => {
   const short = field.replace(/\p{C}/gu, ' ').slice(0, LONGEST).toWellFormed()
   return { message: `${short}：${sentence}`, field: short }

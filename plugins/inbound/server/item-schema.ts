@@ -2,7 +2,7 @@ import type { InboundFeed } from './feed.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** The sender's own id: what can stand in a log and an address. */
+/** The sender's own id: printable ASCII, safe in logs and URLs. */
 const EXTERNAL_ID: Schema = {
   type: 'string',
   minLength: 1,
@@ -11,12 +11,12 @@ const EXTERNAL_ID: Schema = {
   description: '对方系统中的编号；同一编号重复提交只写入一次',
 }
 
-/** Most items of one batch, where the feed says nothing else. */
+/** Default for the maximum items of a batch. */
 const MOST = 500
 
 export const mostOf = ({ max = MOST }: Pick<InboundFeed, 'max'>): number => max
 
-/** JSON Schema of one item as it is sent. What is only counted has no id of its own. */
+/** JSON Schema of one item as it is sent. Counted items have no externalId. */
 export function itemSchema({ item, count }: Pick<InboundFeed, 'item' | 'count'>): Schema {
   if (count) return item
   const { properties = {}, required = [] } = item as { readonly properties?: Schema; readonly required?: readonly string[] }

@@ -5,17 +5,17 @@ import { malformed, refuse } from '#core/contract/errors.ts'
 import type { SignedRequest } from '#core/contract/signing.ts'
 import type { BatchAnswer } from './answer.ts'
 
-/** An Idempotency-Key of a client, and what it came with. */
+/** Idempotency key of a client's request. */
 export interface AnswerKey {
   readonly clientId: number
   readonly key: string
-  /** Of path and body. */
+  /** SHA-256 of path and body. */
   readonly hash: Buffer
 }
 
 const KEY = /^[A-Za-z0-9_-]{8,64}$/
 
-/** Reads the header; undefined where there is none. @throws 400 */
+/** Reads the Idempotency-Key header; undefined if absent. @throws 400 if malformed */
 export function answerKey(
   clientId: number,
   { headers, path, body }: Pick<SignedRequest, 'headers' | 'path' | 'body'>,
@@ -26,7 +26,7 @@ export function answerKey(
   return { clientId, key, hash: createHash('sha256').update(`${path}\n`).update(body).digest() }
 }
 
-/** The first answer to what is sent again; undefined for what is new. @throws 409 when the key came with something else */
+/** Stored answer of a repeated request; undefined for a new one. @throws 409 if the key was used for another request */
 export async function keptAnswer(db: Db | Tx, { clientId, key, hash }: AnswerKey): Promise<BatchAnswer | undefined> {
   const { rows } = await sql<{ hash: Buffer; answer: BatchAnswer }>`select hash, answer from inbound_answer
     where client_id = ${clientId} and key = ${key}`.execute(db)
@@ -35,14 +35,14 @@ export async function keptAnswer(db: Db | Tx, { clientId, key, hash }: AnswerKey
   return row?.answer
 }
 
-/** Takes the key in the transaction of the batch; a twin at the same moment waits here until it is over. Answers whether it was free. */
+/** Claims the key in the transaction of the batch; a concurrent duplicate waits here for its end. Returns whether the key was free. */
 export async function takeAnswerKey(tx: Tx, { clientId, key, hash }: AnswerKey): Promise<boolean> {
   const { rows } = await sql`insert into inbound_answer (client_id, key, hash) values (${clientId}, ${key}, ${hash})
     on conflict do nothing returning 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Keeps the answer, in the same transaction. */
+/** Stores the answer in the same transaction. */
 export async function keepAnswer(tx: Tx, { clientId, key }: AnswerKey, answer: BatchAnswer): Promise<void> {
   await sql`update inbound_answer set answer = ${JSON.stringify(answer)}::jsonb where client_id = ${clientId} and key = ${key}`.execute(tx)
 }

@@ -10,7 +10,7 @@ import { NOTICE, objectOf, TEXT } from '#core/manifest/json-schema/answers.ts'
 import { inboundClient, inboundKey } from './records.ts'
 import type { Sealing } from './sealing.ts'
 
-/** Keys of one client that may be good at a time: two while one takes the other's place, and some for its environments. */
+/** Maximum valid keys per client: two during a rotation, and some for its environments. */
 const MOST_KEYS = 6
 
 const ANSWERS = objectOf({ notice: NOTICE }, { keyId: TEXT, secret: TEXT })
@@ -21,12 +21,12 @@ const notice = (keyId: string, secret: string): Notice => ({
   copy: secret,
 })
 
-/** For a call that is repeated, because its answer was lost. */
+/** Notice for a repeated call whose answer was lost. */
 const lost: { readonly notice: Notice } = {
   notice: { title: '密钥已生成', text: '密钥只显示一次，不会再次显示；如未看到，请吊销它并重新生成。' },
 }
 
-/** @throws 409 when the client has as many as it may have. The client's row is locked: two calls at once do not both find room */
+/** Locks the client's row, so that concurrent calls cannot exceed the limit together. @throws 409 if the client has the maximum of valid keys */
 async function requireRoom(tx: Tx, clientId: number): Promise<void> {
   await sql`select from inbound_client where id = ${clientId} for update`.execute(tx)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from inbound_key_list
@@ -34,7 +34,7 @@ async function requireRoom(tx: Tx, clientId: number): Promise<void> {
   if ((rows[0]?.count ?? 0) >= MOST_KEYS) throw refuse(`每个接入系统最多 ${MOST_KEYS} 个有效密钥，请先吊销不用的密钥`)
 }
 
-/** A new key of the client. Its secret stands in the answer, and sealed beside the key: no change tells of it. */
+/** Creates a key of the client. The secret is in the answer and, sealed, in a table beside the key; no recorded change contains it. */
 async function makeKey({ tx, create, note }: WriteContext, sealing: Sealing, clientId: number): Promise<OperationResult> {
   await requireRoom(tx, clientId)
   const keyId = `yhk_${randomBytes(12).toString('hex')}`
@@ -70,7 +70,7 @@ const rotateKey = (sealing: Sealing): DeclaredOperation =>
     },
   })
 
-/** As fields hold moments: wall time of Shanghai. */
+/** Wall time of Shanghai, the format of date fields. */
 async function hoursLater(tx: Tx, hours: number): Promise<string> {
   const { rows } = await sql<{ at: string }>`select to_char((now() + make_interval(hours => ${hours}::int)) at time zone 'Asia/Shanghai',
     'YYYY-MM-DD HH24:MI:SS') as at`.execute(tx)
@@ -88,5 +88,5 @@ const revokeKey = defineOperation({
   },
 })
 
-/** What staff do with keys. */
+/** Staff's operations on keys. */
 export const keyOperations = (sealing: Sealing): readonly DeclaredOperation[] => [addKey(sealing), rotateKey(sealing), revokeKey]

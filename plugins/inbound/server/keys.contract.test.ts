@@ -1,4 +1,4 @@
-/** Client systems and their keys, as staff look after them. */
+/** Client systems and their keys, as staff manage them. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const make = () => makeSender(server, admin, { scopes: ['pings'] })
 const ping = async (sender: Sender) => (await sender.send('/pings', [{}])).status
-/** At both nodes. */
+/** Sends to both nodes. */
 const pingAll = async (sender: Sender) => [await ping(sender), await ping(sender.at(second.url))]
 interface KeyRow {
   readonly id: number
@@ -124,7 +124,7 @@ describe('what a client may send', () => {
   const LISTS = ['/system/apiClient/list', '/system/apiKey/list', '/system/apiKey/rotate', '/system/apiKey/revoke']
   const above = [409, '不能修改权限高于自己的接入系统：心跳']
   const beyond = [409, '不能授予超出自身的权限：心跳']
-  /** Every way to make, give, take, rename, end and begin; each answered with its status and message. */
+  /** Tries every operation on a client system and its keys; returns status and message of each. */
   const attempts = async (sender: Sender) => {
     const { client } = probe
     const [key, id] = [(await keyOf(sender)).id, sender.clientId]
@@ -151,7 +151,7 @@ describe('what a client may send', () => {
   it('is given, taken and changed by a holder of its permissions alone, and so are its keys', async () => {
     const sender = await make()
     const before = await stored(sender)
-    // One of the two is not enough.
+    // One of the two permissions is not enough.
     await probe.allow([...CALLS, ...LISTS, '/ping/see'])
     expect(await attempts(sender)).toEqual([beyond, above, beyond, beyond, above, above, above])
     expect(await stored(sender)).toEqual(before)
@@ -247,7 +247,7 @@ describe('a key', () => {
     expect(await seeded?.open(server.db, await by(), 'yhk_1')).toBe('secret')
     for (const wrong of [other, none]) expect(await wrong?.open(server.db, await by(), 'yhk_1')).toBeUndefined()
     expect(await seeded?.open(server.db, await by(), 'yhk_2')).toBeUndefined()
-    // What was sealed before there was a seed stays good.
+    // Secrets sealed before a seed was configured can still be opened.
     expect(await seeded?.open(server.db, await by(none), 'yhk_1')).toBe('secret')
     const broken = await by(none)
     broken[20] = (broken[20] ?? 0) ^ 1

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 
-/** Ids of one client's things in one feed. */
+/** Client and feed to which external ids belong. */
 export interface Whose {
   readonly clientId: number
   readonly feed: string
 }
 
-/** Which of these ids were taken by this batch, and which records the others became before. */
+/** External ids claimed by this batch, and the record ids of those already known. */
 export interface Claimed {
   readonly own: ReadonlySet<string>
   readonly known: ReadonlyMap<string, number>
 }
 
 /**
- * Claims ids for this transaction. Another batch that is writing one of them at this moment is waited for: afterwards it is known, or free again when
- * that one refused it. In the order of the ids, so that two batches do not wait for each other.
+ * Claims external ids for this transaction. Waits for a concurrent batch that is writing one of them: afterwards the id is known, or free again if
+ * that batch refused the item. Inserts in the order of the ids, so that two batches cannot deadlock.
  */
 export async function claimItems(tx: Tx, { clientId, feed }: Whose, ids: readonly string[]): Promise<Claimed> {
   if (ids.length === 0) return { own: new Set(), known: new Map() }
@@ -30,7 +30,7 @@ export async function claimItems(tx: Tx, { clientId, feed }: Whose, ids: readonl
   return { own, known: new Map(rows.map(({ id, record }) => [id, record])) }
 }
 
-/** Says what the claimed ids became; those that were refused are free again. */
+/** Stores the record ids of accepted items and releases the external ids of refused ones. */
 export async function settleItems(
   tx: Tx,
   { clientId, feed }: Whose,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 
-/** A key as one call needs it. */
+/** A key with the data that one call needs. */
 export interface KnownKey {
   readonly id: number
   readonly clientId: number
@@ -9,13 +9,13 @@ export interface KnownKey {
   readonly perMinute: number
   readonly enabled: boolean
   readonly state: 'ACTIVE' | 'ENDING' | 'EXPIRED' | 'REVOKED'
-  /** Gone once the key was revoked. */
+  /** null once the key was revoked or its secret deleted. */
   readonly sealed: Buffer | null
-  /** The client has the scope that is asked for. */
+  /** True if the client has the requested scope. */
   readonly allowed: boolean
 }
 
-/** Read for every call: what was revoked or taken away a moment ago, on whatever node, is so for the next call. */
+/** Reads the key for every call, uncached: a revocation on any node applies to the next call. */
 export async function knownKey(db: Db, keyId: string, scope: string): Promise<KnownKey | undefined> {
   const { rows } =
     await sql<KnownKey>`select k.id, c.id as "clientId", c.name as client, c.per_minute as "perMinute", c.enabled, k.state, s.sealed,
@@ -25,12 +25,12 @@ export async function knownKey(db: Db, keyId: string, scope: string): Promise<Kn
   return rows[0]
 }
 
-/** Says that a key was used at most once in so many seconds. */
+/** Minimum seconds between updates of a key's last use. */
 const USE_SECONDS = 30
 
 /**
- * Takes a nonce of a key that is good at this moment, and notes that the key was used. It does not wait for the disk: what the call then writes
- * does, and is written behind it. Answers whether the nonce was new and the key still good.
+ * Claims a nonce if the key is still valid, and notes the use of the key. Does not wait for the disk (synchronous_commit off): later writes of the
+ * call do, and flush this one as well. Returns whether the nonce was new and the key valid.
  */
 export async function takeNonce(db: Db, keyId: number, nonce: string): Promise<boolean> {
   const { rows } = await sql<{ fresh: boolean }>`with taken as (
@@ -46,7 +46,7 @@ export async function takeNonce(db: Db, keyId: number, nonce: string): Promise<b
   return rows[0]?.fresh ?? false
 }
 
-/** Tells who looks after the key why a call with it was refused; of a flood of equal ones, now and then. */
+/** Stores the reason of a refusal for the employee who manages the key; equal reasons at most every five seconds. */
 export async function noteRefusal(db: Db, keyId: string, reason: string): Promise<void> {
   await sql`insert into inbound_key_use as u (key_id, last_refused_date, last_refusal)
     select id, now(), left(${reason}, 200) from inbound_key where key_id = ${keyId}

@@ -9,7 +9,7 @@ import { requiredPermissions } from './required-permissions.ts'
 import { readSeed, sealing } from './sealing.ts'
 import { syncFeeds } from './sync-feeds.ts'
 
-/** What client systems send. */
+/** Inbound API for client systems. */
 export default defineServerPlugin(environment => {
   const sealed = sealing(readSeed(environment))
   return {

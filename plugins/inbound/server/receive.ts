@@ -10,7 +10,7 @@ import { type Checked, itemChecker } from './item-check.ts'
 import { itemSchema, mostOf } from './item-schema.ts'
 import { type AnswerKey, answerKey, keepAnswer, keptAnswer, takeAnswerKey } from './kept-answer.ts'
 
-/** The endpoint of one feed. */
+/** Endpoint of one feed. */
 export function feedEndpoint(feed: InboundFeed, guard: Guard): DeclaredEndpoint {
   const check = itemChecker(feed)
   return {
@@ -22,7 +22,7 @@ export function feedEndpoint(feed: InboundFeed, guard: Guard): DeclaredEndpoint 
     title: feed.title,
     batch: { item: itemSchema(feed), most: mostOf(feed) },
     output: BATCH_ANSWER,
-    // Thousands a second: their row in the batch log stands for the entry.
+    // At thousands of calls per second, the batch log replaces the audit log.
     ownLog: feed.count !== undefined,
     handle: context => receive(feed, check, context),
   }
@@ -57,7 +57,7 @@ async function receive(feed: InboundFeed, check: Check, { signed, body, db, serv
   })
 }
 
-/** What a twin was answered that came a moment earlier; undefined for who came first. */
+/** Answer of a concurrent duplicate that came first; undefined if this call is the first. */
 async function firstAnswer({ tx, note }: Pick<WriteContext, 'tx' | 'note'>, key: AnswerKey): Promise<BatchAnswer | undefined> {
   if (await takeAnswerKey(tx, key)) return undefined
   const answer = await keptAnswer(tx, key)

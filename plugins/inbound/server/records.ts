@@ -1,12 +1,12 @@
 import { defineRecord } from '#core/contract/record.ts'
 import { boolean, datetime, integer, option, optional, ref, refs, text } from '#core/contract/value.ts'
 
-/** A client system, and what it may send. */
+/** A client system and its scopes. */
 export const inboundClient = defineRecord('inboundClient', {
   fields: { name: text(), description: optional(text()), scopes: refs('inboundScope'), perMinute: integer(), enabled: boolean() },
 })
 
-/** A key that a client signs with. Its state follows from its dates. */
+/** A signing key of a client system. Its state is derived from its dates. */
 export const inboundKey = defineRecord('inboundKey', {
   fields: {
     client: ref('inboundClient'),

@@ -9,16 +9,16 @@ import { inboundClient, inboundKey } from './records.ts'
 
 type Feeds = readonly Pick<InboundFeed, 'scope' | 'title' | 'permissions'>[]
 
-/** Titles of the feeds of these scopes that need a permission which the actor does not hold. */
+/** Titles of the feeds of these scopes for which the actor lacks a permission. */
 async function beyond(tx: Tx, feeds: Feeds, actor: Actor, scopeIds: readonly number[]): Promise<readonly string[]> {
-  // The system acts in nobody's name.
+  // The system actor is never refused.
   if (actor.id === 0 || actor.admin || scopeIds.length === 0) return []
   const { rows } = await sql<{ name: string }>`select name from inbound_scope where id = any(${scopeIds}::bigint[])`.execute(tx)
   const names = new Set(rows.map(({ name }) => name))
   return feeds.filter(({ scope, permissions }) => names.has(scope) && !holds(actor, permissions)).map(({ title }) => title)
 }
 
-/** @throws 409 */
+/** @throws 409 if the actor lacks a permission for the scopes before or after the change */
 async function requireHeld(tx: Tx, feeds: Feeds, actor: Actor, before: readonly number[], after: readonly number[]): Promise<void> {
   const above = await beyond(tx, feeds, actor, before)
   if (above.length > 0) throw refuse(`不能修改权限高于自己的接入系统：${above.join('、')}`)
@@ -33,8 +33,8 @@ async function scopesOf(tx: Tx, clientIds: readonly number[]): Promise<readonly 
 }
 
 /**
- * Refuses writes of clients and keys by people who do not hold what the client may send: giving, taking, renaming, enabling, disabling, and the
- * making and ending of keys. Held against every write of these rows, whichever operation makes it.
+ * Refuses writes of client systems and keys by employees who lack a permission for the client's scopes: granting, revoking, renaming, enabling,
+ * disabling, and creating or ending keys. As recorders they apply to every operation that writes these rows.
  */
 export const requiredPermissions = (feeds: Feeds): readonly Recorder[] => [
   defineRecorder(inboundClient, ['name', 'description', 'scopes', 'perMinute', 'enabled'], async (changes, { tx, actor }) => {

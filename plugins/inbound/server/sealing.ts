@@ -7,18 +7,18 @@ import { StartProblem } from '#core/server/config/start-problem.ts'
 const SHORTEST = 32
 const NONCE = 12
 const TAG = 16
-/** Which seed a sealed secret needs: of the environment, or of the installation. The first byte says it. */
+/** First byte of a sealed secret: whether its key comes from the environment's seed or the installation's secret. */
 const BY_ENVIRONMENT = 1
 const BY_INSTALLATION = 2
 
-/** Keeps secrets so that the database alone does not tell them, where the configuration has a seed; see docs/security.md. */
+/** Encrypts secrets of keys; with a seed in the configuration the database alone does not reveal them. See docs/security.md. */
 export interface Sealing {
   seal(db: Db, secret: string, keyId: string): Promise<Buffer>
-  /** Undefined for what was sealed with another seed, or for another key. */
+  /** undefined if it was sealed with another seed, or for another key. */
   open(db: Db, sealed: Buffer, keyId: string): Promise<string | undefined>
 }
 
-/** The seed of INBOUND_SEALING_KEY; undefined when it is not set. @throws StartProblem */
+/** Seed in INBOUND_SEALING_KEY; undefined if not set. @throws StartProblem if it is too short */
 export function readSeed(environment: Environment): string | undefined {
   const seed = environment['INBOUND_SEALING_KEY']?.trim() ?? ''
   if (seed === '') return undefined
@@ -28,7 +28,7 @@ export function readSeed(environment: Environment): string | undefined {
 
 const derive = (seed: string | Buffer): Buffer => Buffer.from(hkdfSync('sha256', seed, '', 'secrets of client systems', 32))
 
-/** @param seed of the environment; without one, secrets are sealed with the installation's own secret, which stands in the same database */
+/** @param seed of the environment; undefined uses the installation's own secret, which is stored in the same database */
 export function sealing(seed: string | undefined): Sealing {
   const own = seed === undefined ? undefined : derive(seed)
   let installation: Promise<Buffer> | undefined

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import type { InboundFeed } from './feed.ts'
 
-/** Brings the tables up to the feeds that the program knows. What is gone is out of sight, and a client that had its scope has nothing of it. */
+/**
+ * Updates the tables of scopes and feeds to those of the code. Removed ones are marked as gone: hidden, and without effect for clients that have
+ * them.
+ */
 export async function syncFeeds(db: Db, feeds: readonly InboundFeed[]): Promise<void> {
   const scopes = [...Map.groupBy(feeds, ({ scope }) => scope)].map(([name, list]) => ({
     name,

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
 import './qr.css'
 
-/** What draws codes is fetched with the first code there is, the dialog with the first click. */
+/** The drawing code is loaded with the first QR code, the dialog with the first click. */
 const Picture = lazy(() => import('./qr-picture.tsx'))
 const Dialog = lazy(() => import('./qr-dialog.tsx'))
 
@@ -37,5 +37,5 @@ const Code = ({ value, column, props }: CellProps): ReactNode => {
   )
 }
 
-/** A text as a small code; the click is for the large one. */
+/** Cell with a text as a small QR code; a click opens a large one. */
 export const qrCell: Cell = { text: value => textOf(value) ?? '-', component: Code, align: 'center' }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { QrLarge } from './qr-large.tsx'
 
-/** What other plugins show: props text, name and size. */
+/** QR code for other plugins. Props: text, name, and size in pixels. */
 export function QrCode({ props }: ComponentProps): ReactNode {
   const { text, name, size } = props
   if (typeof text !== 'string' || text === '') return <span className="yh-qr-fault">没有二维码</span>

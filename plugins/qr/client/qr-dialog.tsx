@@ -10,7 +10,7 @@ interface Props {
   close(): void
 }
 
-/** The code in a dialog. */
+/** Dialog with a large QR code. */
 export default function QrDialog({ text, name, ...props }: Props): ReactNode {
   const close = useBackCloses(props.close)
   return (

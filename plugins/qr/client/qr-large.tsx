@@ -12,7 +12,7 @@ interface Props {
   readonly size: number
 }
 
-/** A code large enough to scan from a screen, with a button that saves it. */
+/** A QR code large enough to scan from a screen, with a button that saves it. */
 export function QrLarge({ text, name, size }: Props): ReactNode {
   const save = (): void => {
     savePng(text, name).catch(error => toast.error(messageOf(error)))

@@ -1,16 +1,16 @@
 import { create } from 'qrcode'
 
-/** A code's modules, without the quiet zone around them. */
+/** Modules of a QR code, without the quiet zone. */
 export interface QrMatrix {
-  /** Modules a side. */
+  /** Modules per side. */
   readonly size: number
   dark(x: number, y: number): boolean
 }
 
-/** Light modules that scanners need on every side. */
+/** Quiet zone: light modules that scanners need on every side. */
 export const QUIET = 4
 
-/** undefined when there is nothing to say, or more than a code holds (some 2,300 bytes). */
+/** Encodes a text; undefined if it is empty or exceeds the capacity (some 2,300 bytes). */
 export function qrMatrix(text: string): QrMatrix | undefined {
   if (text === '') return undefined
   try {
@@ -21,7 +21,7 @@ export function qrMatrix(text: string): QrMatrix | undefined {
   }
 }
 
-/** Dark modules as one SVG path, a run of neighbours in a row as one rectangle. One unit is one module. */
+/** Dark modules as one SVG path; a run of adjacent modules in a row becomes one rectangle. One unit is one module. */
 export function qrPath({ size, dark }: QrMatrix): string {
   const runs: string[] = []
   for (let y = 0; y < size; y++) {

@@ -5,11 +5,11 @@ interface Props {
   readonly text: string
   /** Pixels. */
   readonly size: number
-  /** For readers that cannot see it; decoration without it. */
+  /** Label for screen readers; without one the picture is decoration. */
   readonly label?: string
 }
 
-/** The code itself, always dark on white: scanners want it so, whatever the page's colours are. */
+/** QR code as SVG, always dark on white, which scanners need, regardless of the theme. */
 export default function QrPicture({ text, size, label }: Props): ReactNode {
   const drawn = useMemo(() => {
     const matrix = qrMatrix(text)

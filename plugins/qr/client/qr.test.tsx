@@ -13,7 +13,7 @@ import { QUIET, qrMatrix, qrPath } from './qr-matrix.ts'
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const plugins = [{ id: 'standard' }, qr]
 const link = 'https://example.com/i/8f3a'
-// Its code is there already: fetching it is not what is tested.
+// Loads the lazy code in advance: its loading is not tested here.
 beforeAll(() => Promise.all([import('./qr-dialog.tsx'), import('./qr-picture.tsx')]), 30_000)
 afterEach(async () => {
   await clearBench()

@@ -1,7 +1,7 @@
 import { saveFile } from '#core/runtime/index.ts'
 import { type QrMatrix, QUIET, qrMatrix } from './qr-matrix.ts'
 
-/** At least so many pixels a side, in whole pixels a module so that edges stay sharp. */
+/** Minimum side in pixels; modules get whole pixels, so that edges stay sharp. */
 const SIDE = 640
 
 function paint(canvas: HTMLCanvasElement, matrix: QrMatrix): void {
@@ -19,10 +19,10 @@ function paint(canvas: HTMLCanvasElement, matrix: QrMatrix): void {
   }
 }
 
-/** Characters that file systems refuse. */
+/** Replaces characters that file systems refuse. */
 const fileName = (name: string): string => `${name.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, '_').trim() || '二维码'}.png`
 
-/** Saves the code of a text as a PNG. Rejects where the browser cannot draw it. */
+/** Saves the QR code of a text as a PNG. Rejects if the text is too long or the browser cannot draw it. */
 export async function savePng(text: string, name: string): Promise<void> {
   const matrix = qrMatrix(text)
   if (!matrix) throw new Error('内容过长，无法生成二维码')

@@ -12,7 +12,7 @@ interface ExampleProps {
   readonly at: number
 }
 
-/** An example: what it looks like, and how it is written. What it answers is long, and nobody writes it in a manifest. */
+/** An example, drawn and as JSON. Its `answers` are left out of the JSON: they are long and no part of a manifest. */
 function ExampleBox({ entry, example, at }: ExampleProps): ReactNode {
   const { answers, ...written } = example
   const what = `${entry.name} 的示例${at + 1}`
@@ -64,10 +64,10 @@ interface Props {
   onToggle(open: boolean): void
 }
 
-/** An entry: its name and what it is; the rest when it is opened. Examples are drawn then, and not before. */
+/** Entry of the reference: name and summary; details and drawn examples only while it is open. */
 export function EntryCard({ entry, open, onToggle }: Props): ReactNode {
   const card = useRef<HTMLElement>(null)
-  // Somebody came by an address that names it, or opened it: it is seen from its beginning.
+  // Opened by a click or by the address: scrolls it into view.
   useEffect(() => {
     if (open) card.current?.scrollIntoView?.({ block: 'nearest' })
   }, [open])

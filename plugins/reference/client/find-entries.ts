@@ -1,16 +1,16 @@
 import type { Reference, ReferenceEntry } from '../wire.ts'
 
-/** An entry with all words by which it can be found. */
+/** An entry with its searchable text. */
 interface Indexed {
   readonly entry: ReferenceEntry
   readonly name: string
   readonly words: string
 }
 
-/** What is searched; made once. */
+/** Search index, built once. */
 export type SearchIndex = readonly Indexed[]
 
-/** All that is said of an entry, in lower case. */
+/** Builds the index from all texts of the entries, in lower case. */
 export const indexOf = ({ groups }: Reference): SearchIndex =>
   groups.flatMap(({ title, english, entries }) =>
     entries.map(entry => ({
@@ -31,7 +31,7 @@ export const indexOf = ({ groups }: Reference): SearchIndex =>
     })),
   )
 
-/** How near an entry is to what was typed: its name, the beginning or a part of it, its words; undefined when it is something else. */
+/** Rank of an entry for the typed words: 0 exact name, 1 beginning of the name, 2 part of it, 3 other text; undefined if a word is missing. */
 const distance = ({ name, words }: Indexed, typed: readonly string[]): number | undefined => {
   if (!typed.every(part => words.includes(part))) return undefined
   const [first = ''] = typed
@@ -40,7 +40,7 @@ const distance = ({ name, words }: Indexed, typed: readonly string[]): number | 
   return name.includes(first) ? 2 : 3
 }
 
-/** Entries that have every word of the text, the nearest first. */
+/** Entries that contain every word of the text, best rank first. */
 export const findEntries = (index: SearchIndex, text: string): readonly ReferenceEntry[] => {
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (typed.length === 0) return []

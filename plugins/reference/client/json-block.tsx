@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { copyText } from '#core/runtime/index.ts'
 import { pretty } from '../wire.ts'
 
-/** JSON with a button that copies it. */
+/** JSON with a copy button. */
 export function JsonBlock({ value, what }: { readonly value: unknown; readonly what: string }): ReactNode {
   const text = pretty(value, 60)
   return (
@@ -10,7 +10,7 @@ export function JsonBlock({ value, what }: { readonly value: unknown; readonly w
       <button type="button" className="yh-ref-copy" aria-label={`复制${what}`} onClick={() => void copyText(text)}>
         复制
       </button>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off is scrolled to by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by keyboard */}
       <pre tabIndex={0}>{text}</pre>
     </section>
   )

@@ -24,7 +24,7 @@ const KeyRow = ({ name, type, required, default: usual, rules = [], text, zh }: 
   </tr>
 )
 
-/** Keys of a manifest, props of a part or members of a type. */
+/** Table of the keys of a manifest, the props of a part or the members of a type. */
 export function KeyTable({ keys, caption }: { readonly keys: readonly ReferenceKey[]; readonly caption: string }): ReactNode {
   return (
     <div className="yh-ref-keys">

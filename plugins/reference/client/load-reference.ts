@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Reference } from '../wire.ts'
 
-/** Fetched when the page is first shown: no other page carries it. */
+/** Loads the reference, a chunk of its own that no other page loads. */
 export const loadReference = async (): Promise<Reference> => {
   const { default: data } = await import('../../../docs/reference/reference.generated.json', { with: { type: 'json' } })
   // `npm run reference` writes it as this type.
@@ -13,7 +13,7 @@ interface State {
   readonly error?: unknown
 }
 
-/** The reference, once it is there. */
+/** The loaded reference, or the error; neither while loading. */
 export const useReference = (): State & { retry(): void } => {
   const [state, setState] = useState<State>({})
   const [tries, setTries] = useState(0)

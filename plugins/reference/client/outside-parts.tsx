@@ -9,7 +9,7 @@ interface Stated {
   readonly description: string
 }
 
-/** What the server says of an installed plugin, as far as it is told here. */
+/** The used part of the server's description of an installed plugin. */
 interface Installed {
   readonly id: string
   readonly title: string
@@ -58,7 +58,7 @@ const Found = (): ReactNode => {
   )
 }
 
-/** What plugins bring that were installed while the server runs, for those who may see them. The reference knows bundled ones alone. */
+/** Contributions of outside plugins, for employees who may list them. The reference itself covers bundled plugins only. */
 export function OutsideParts(): ReactNode {
   return usePermission(LIST) ? <Found /> : null
 }

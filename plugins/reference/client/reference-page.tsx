@@ -11,7 +11,7 @@ import { OutsideParts } from './outside-parts.tsx'
 import { Words } from './words.tsx'
 import './reference.css'
 
-/** More than these are no answer: who searches types another word. */
+/** Maximum search results; more would not help to find an entry. */
 const MOST_FOUND = 60
 const ENTRY = 'entry'
 const GROUP = 'group'
@@ -35,7 +35,7 @@ interface GroupsProps {
 
 function Groups({ groups, shown, onChoose }: GroupsProps): ReactNode {
   const nav = useRef<HTMLElement>(null)
-  // On a phone they lie in a row that is longer than the page.
+  // On a phone the groups form a row that is wider than the page.
   useEffect(() => {
     if (shown) nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
   }, [shown])
@@ -69,7 +69,7 @@ const Found = ({ found, ...list }: Omit<ListProps, 'entries'> & { readonly found
   </section>
 )
 
-/** What is shown is in the address, so that it can be sent to somebody. */
+/** The open entry or group is in the URL, so that it can be shared. */
 const usePlace = ({ groups }: Reference) => {
   const [params, setParams] = useSearchParams()
   const open = params.get(ENTRY)
@@ -109,7 +109,7 @@ function Book({ reference }: { readonly reference: Reference }): ReactNode {
   )
 }
 
-/** What can be written in manifests and used by plugins. */
+/** Reference of everything that manifests can contain and plugins can use. */
 export function ReferencePage(): ReactNode {
   const { reference, error, retry } = useReference()
   if (error !== undefined) return <LoadFailed error={error} retry={retry} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A sentence whose `code` stands out. */
+/** A sentence in which text between backticks is shown as code. */
 export function Words({ text, lesser = false }: { readonly text: string; readonly lesser?: boolean }): ReactNode {
   const parts = text.split('`')
   return (

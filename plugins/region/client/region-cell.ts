@@ -1,5 +1,5 @@
 import type { Cell } from '#core/contract/client-plugin.ts'
 import { regionName } from '../wire.ts'
 
-/** Names instead of codes. */
+/** Cell with the names of a region path. */
 export const regionCell: Cell = { text: value => regionName(value) || '-' }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { RegionPicker } from './region-picker.tsx'
 
-/** Where something is, as closely as is known: any level may be chosen. */
+/** Form control for a region; any level may be chosen. */
 export const RegionControl = ({ id, item, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode => (
   <RegionPicker
     id={id}

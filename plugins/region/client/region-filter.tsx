@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FilterProps } from '#core/contract/client-plugin.ts'
 import { RegionPicker } from './region-picker.tsx'
 
-/** Everything in a province, a city or a district. */
+/** Filter by a province, city or district, including everything below it. */
 export const RegionFilter = ({ id, filter, value, onChange }: FilterProps): ReactNode => (
   <RegionPicker
     id={id}

@@ -13,7 +13,7 @@ const keys = vi.fn()
 function Form({ initial }: { readonly initial?: string }): ReactNode {
   const [value, setValue] = useState<string | undefined>(initial)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: stands for the form around, which hears keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: stands for the surrounding form, which listens for keys
     <div onKeyDown={keys}>
       <label htmlFor="place">所在地区</label>
       <RegionPicker

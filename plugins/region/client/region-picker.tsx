@@ -8,22 +8,22 @@ import './region.css'
 export interface RegionPickerProps {
   readonly id: string
   readonly title: string
-  /** Code path, '510000/510100'. */
+  /** Path of codes, '510000/510100'. */
   readonly value: unknown
   readonly placeholder: string
   readonly disabled?: boolean
   readonly invalid?: boolean
   onChange(path: string | undefined): void
-  /** The list of places was closed, whether something was chosen or not. */
+  /** Called when the list was closed, whether a region was chosen or not. */
   onClose?(): void
 }
 
-/** One place of any level: columns side by side where there is room, level after level on a phone. */
+/** Picker for one region of any level: columns side by side on large screens, level by level on a phone. */
 export function RegionPicker(props: RegionPickerProps): ReactNode {
   return useMobile() ? <RegionField {...props} /> : <RegionColumns {...props} />
 }
 
-/** Level by level with the arrow keys, or found by typing any part of a name. */
+/** Columns, one per level, for arrow keys; typing searches any part of a name. */
 const RegionColumns = ({ id, value, placeholder, disabled, invalid, onChange, onClose }: RegionPickerProps): ReactNode => (
   <TreeCombobox
     id={id}

@@ -10,14 +10,14 @@ import { codesOf, findRegions, regionName, regionsBelow } from '../wire.ts'
 interface SheetProps {
   readonly title: string
   readonly value: unknown
-  /** undefined clears. */
+  /** undefined clears the value. */
   choose(path: string | undefined): void
   close(): void
 }
 
 const MOST_FOUND = 50
 
-/** A drawer says nothing about itself to a screen reader; these go onto its element. */
+/** Arco's drawer has no ARIA attributes of its own; these are set on its element. */
 const asDialog = (title: string): Readonly<Record<string, unknown>> => ({ role: 'dialog', 'aria-modal': true, 'aria-label': title })
 
 interface RowProps {
@@ -36,7 +36,7 @@ const Row = ({ label, chosen, deeper, press }: RowProps): ReactNode => (
   </li>
 )
 
-/** The way so far; each of its places leads back to the level it was chosen on. */
+/** Breadcrumb of the chosen levels; a click returns to the level of that region. */
 const Way = ({ codes, back }: { readonly codes: readonly string[]; back(codes: readonly string[]): void }): ReactNode => (
   <div className="yh-region-way">
     {codes.map((code, place) => (
@@ -48,19 +48,19 @@ const Way = ({ codes, back }: { readonly codes: readonly string[]; back(codes: r
   </div>
 )
 
-/** A new level begins at its top, or where what is chosen stands. */
+/** Scrolls a new level to its top, or to the chosen region. */
 const showBeginning = (list: HTMLElement | null): void => {
   const chosen = list?.querySelector('[aria-current]')
   if (chosen) chosen.scrollIntoView?.({ block: 'center' })
   else list?.parentElement?.scrollTo?.(0, 0)
 }
 
-/** Half a screen from below: province, city, district one after the other, or a search over all of them. */
+/** Bottom sheet: province, city and district one after the other, or a search over all of them. */
 export function RegionSheet({ title, value, choose, close }: SheetProps): ReactNode {
   const [codes, setCodes] = useState<readonly string[]>(() => codesOf(value))
   const [text, setText] = useState('')
   const below = regionsBelow(codes)
-  // A last level shows itself with its neighbours, so that what is chosen can be seen.
+  // A region without children is shown among its siblings, so that the choice is visible.
   const level = below.length > 0 ? codes : codes.slice(0, -1)
   const searching = text.trim() !== ''
   const found = findRegions(text, MOST_FOUND)
@@ -70,7 +70,7 @@ export function RegionSheet({ title, value, choose, close }: SheetProps): ReactN
     else setCodes(next)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed in here are not meant for the form that the sheet belongs to
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed in the sheet must not reach the form around it
     <div onKeyDown={event => event.stopPropagation()}>
       <Drawer
         {...asDialog(title)}

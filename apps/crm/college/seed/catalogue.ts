@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Lines of a data file beside this one, with the heading that each stands under. */
+/** Lines of a data file in this folder, each split into cells and paired with its `# ` heading. */
 const lines = (file: string): readonly (readonly [heading: string, cells: readonly string[]])[] => {
   let heading = ''
   return readFileSync(join(import.meta.dirname, file), 'utf8')
@@ -14,7 +14,7 @@ const lines = (file: string): readonly (readonly [heading: string, cells: readon
     })
 }
 
-/** A college as colleges.txt has it. */
+/** One line of colleges.txt. */
 export interface CollegeLine {
   readonly country: string
   readonly chinese: string
@@ -22,14 +22,14 @@ export interface CollegeLine {
   readonly city: string
   readonly founded: number
   readonly schoolType: 'PUBLIC' | 'PRIVATE'
-  /** About where rankings of the world have it; undefined where they do not. */
+  /** Approximate place in world rankings; undefined if unranked. */
   readonly place: number | undefined
   readonly website: string
   readonly aliases: string
   readonly tags: readonly string[]
 }
 
-/** Colleges in the order of the file: by country, the best first. */
+/** Colleges in the order of the file: by country, best first. */
 export const readColleges = (): readonly CollegeLine[] =>
   lines('colleges.txt').map(
     ([country, [chinese = '', english = '', city = '', founded = '', kind = '', place = '', site = '', aliases = '', tags = '']]) => ({
@@ -42,7 +42,7 @@ export const readColleges = (): readonly CollegeLine[] =>
     }),
   )
 
-/** A major as majors.txt has it. */
+/** One line of majors.txt. */
 export interface MajorLine {
   readonly classification: string
   readonly chinese: string
@@ -50,7 +50,7 @@ export interface MajorLine {
   readonly description: string
 }
 
-/** Majors, classification by classification. */
+/** Majors, grouped by classification. */
 export const readMajors = (): readonly MajorLine[] =>
   lines('majors.txt').map(([classification, [chinese = '', english = '', description = '']]) => ({
     classification,

@@ -5,7 +5,7 @@ import type { Tx } from '#core/contract/database.ts'
 import { type CollegeLine, readColleges } from './catalogue.ts'
 import { logoUrl } from './logos.ts'
 
-/** What a year costs, in ten thousand CNY, by country: public colleges, private ones. */
+/** Yearly tuition in ten thousand CNY, by country: public and private colleges. */
 const TUITION: Readonly<Record<string, readonly [publicly: number, privately: number]>> = {
   英国: [20, 26],
   美国: [26, 38],
@@ -22,13 +22,13 @@ const TUITION: Readonly<Record<string, readonly [publicly: number, privately: nu
 
 const STRONG = /^(商科|理工|艺术|医学)强校$/
 
-/** How a college counts among all. */
+/** Tier of a college among all. */
 const tierOf = ({ place, tags }: CollegeLine): string => {
   if (place === undefined) return tags.some(tag => STRONG.test(tag) || tag === '文理学院') ? 'RENOWNED' : 'REGULAR'
   return place <= 50 ? 'TOP' : place <= 150 ? 'RENOWNED' : place <= 500 ? 'GOOD' : 'REGULAR'
 }
 
-/** IELTS, TOEFL and the share that is admitted, by tier. */
+/** IELTS scores, TOEFL scores and the range of the acceptance rate in percent, by tier. */
 const ASKED: Readonly<Record<string, readonly [ielts: readonly number[], toefl: readonly number[], admitted: readonly [number, number]]>> =
   {
     TOP: [
@@ -59,7 +59,7 @@ const boardingOf = ({ tags, country, schoolType }: CollegeLine): string => {
   return commuted ? 'NONE' : 'OFFERED'
 }
 
-/** Two paragraphs as staff would write them. */
+/** Two paragraphs of HTML, as staff would write them. */
 function descriptionOf({ chinese, english, founded, country, city, schoolType, tags, place }: CollegeLine): string {
   const groups = tags.filter(tag => !STRONG.test(tag) && tag !== '文理学院')
   const strong = tags.flatMap(tag => STRONG.exec(tag)?.[1] ?? [])
@@ -98,10 +98,10 @@ function rowOf(line: CollegeLine, at: number, random: Prng) {
   }
 }
 
-/** Writes the colleges of the demo, each with its letter. */
+/** Inserts the colleges of the demo and links each to its logo file. */
 export async function insertColleges(tx: Tx, seed: number): Promise<void> {
   const random = createPrng(seed)
-  // The list shows the newest first: the best known ones.
+  // The list shows the newest first, so the best known are inserted last.
   const lines = readColleges().toSorted((a, b) => (b.place ?? Number.MAX_VALUE) - (a.place ?? Number.MAX_VALUE))
   const rows = lines.map((line, at) => rowOf(line, at, random))
   await sql`

@@ -3,7 +3,7 @@ import { insertColleges } from './colleges.ts'
 import { insertCollegeMajors, insertMajors } from './majors.ts'
 import { insertRankings } from './rankings.ts'
 
-/** Colleges in eleven countries with what they teach and where rankings have them. */
+/** Inserts colleges in eleven countries with their majors and rankings. */
 export async function insertCollegeLibrary(tx: Tx, seed: number): Promise<void> {
   await insertColleges(tx, seed)
   await insertMajors(tx)

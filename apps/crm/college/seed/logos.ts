@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { type DemoFile, demoFileId, fileAddress } from '#apps/crm/seed/demo-file.ts'
 
-/** A number that no other room's files have. */
+/** Kind number in the ids of demo files; no other room uses it. */
 const KIND = 97
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Tiles with a letter, each in a colour of its own: what colleges of the demo have instead of their arms, which are theirs. */
+/** Tiles with a letter, each in its own colour: demo colleges have them instead of their real arms, which belong to the colleges. */
 export const logoFiles: readonly DemoFile[] = [...LETTERS].map((letter, place) => ({
   id: demoFileId(KIND, place),
   name: `校徽-${letter.toUpperCase()}.png`,
@@ -17,10 +17,10 @@ export const logoFiles: readonly DemoFile[] = [...LETTERS].map((letter, place) =
   height: 128,
 }))
 
-/** Words with which names begin that say nothing. */
+/** Leading words that do not distinguish a name. */
 const BEGINNING = /^(?:the|university|of|technical|institute|college|école|université|state)\s+/i
 
-/** Address of the tile with the letter that a name is told by: M for "The University of Melbourne". */
+/** URL of the tile with the distinguishing letter of a name: M for "The University of Melbourne". */
 export function logoUrl(name: string): string {
   const told = BEGINNING.test(name) ? logoRest(name) : name
   const letter = told.normalize('NFD').toLowerCase().charAt(0)

@@ -4,7 +4,7 @@ import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { readMajors } from './catalogue.ts'
 
-/** Writes the fields of study and what they are classified by. */
+/** Inserts the majors and their classifications. */
 export async function insertMajors(tx: Tx): Promise<void> {
   const rows = readMajors().map((line, at) => ({ ...line, days: 880 - at * 2 }))
   const classifications = [...new Set(rows.map(row => row.classification))].map((name, at) => ({ name, sort: at + 1 }))
@@ -17,7 +17,7 @@ export async function insertMajors(tx: Tx): Promise<void> {
     join professional_classification c on c.name = m.classification`.execute(tx)
 }
 
-/** Classifications in which a college of this tag teaches, and nothing else where it is one's only strength. */
+/** Classifications taught by a college with this tag; the only ones if it has no other strength. */
 const TAUGHT: Readonly<Record<string, readonly string[]>> = {
   商科强校: ['商科与管理', '经济与统计'],
   理工强校: ['计算机与数据', '工程与技术', '自然科学'],
@@ -25,7 +25,7 @@ const TAUGHT: Readonly<Record<string, readonly string[]>> = {
   医学强校: ['医学与健康', '自然科学'],
 }
 
-/** Letters of a bachelor's and a master's degree. */
+/** Abbreviations of the bachelor's and the master's degree. */
 const LETTERS: Readonly<Record<string, readonly [string, string]>> = {
   传媒与传播: ['BA', 'MA'],
   教育与语言: ['BA', 'MA'],
@@ -35,7 +35,7 @@ const LETTERS: Readonly<Record<string, readonly [string, string]>> = {
   工程与技术: ['BEng', 'MSc'],
 }
 
-/** Years of a bachelor's and a taught master's degree, and when people begin. */
+/** Years of a bachelor's and a taught master's degree, and the intake months. */
 const YEARS: Readonly<Record<string, readonly [bachelor: number, master: number, months: readonly string[]]>> = {
   英国: [3, 1, ['9月', '1月']],
   美国: [4, 2, ['9月', '1月']],
@@ -79,7 +79,7 @@ interface Major {
   readonly classification: string
 }
 
-/** What a college teaches only where it is known for it. */
+/** Classifications taught only by colleges known for them. */
 const RARE: readonly string[] = ['医学与健康', '艺术与设计']
 
 function nameOf(degree: Degree, { name, classification }: Major, country: string): string {
@@ -111,13 +111,13 @@ function yearsOf(degree: Degree, country: string): number {
   }[degree]
 }
 
-/** Beside English, what Japan's own courses ask for. */
+/** Language requirement: IELTS or TOEFL, and for most courses in Japan a Japanese one. */
 const languageOf = ({ country, ielts, toefl }: College, random: Prng): string =>
   country === '日本' && random.chance(0.6)
     ? '日语 N1，或托福 80 以上并提交留考成绩'
     : `雅思 ${ielts}（单项不低于 ${(Number(ielts) - 0.5).toFixed(1)}）或托福 ${toefl}`
 
-/** A year before the studies is offered by those who are less sought after, and nowhere in America. */
+/** Foundation years are offered by less selective colleges, and nowhere in the United States. */
 const degreeOf = ({ country, tier }: College, random: Prng): Degree =>
   random.weighted<Degree>(tier === 'TOP' || country === '美国' ? DEGREES.slice(0, 4) : DEGREES)
 
@@ -155,7 +155,7 @@ function rowsOf(college: College, majors: readonly Major[], random: Prng) {
   })
 }
 
-/** Gives every college that is shown some of the majors; the others are still being written. */
+/** Gives every displayed college some of the majors; hidden ones are still being prepared. */
 export async function insertCollegeMajors(tx: Tx, seed: number): Promise<void> {
   const random = createPrng(seed)
   const colleges =

@@ -3,7 +3,7 @@ import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { type CollegeLine, readColleges } from './catalogue.ts'
 
-/** From where on a ranking names ranges, and where each of them begins; behind the last one all are alike. */
+/** Starts of the ranges in which a ranking groups lower places; the last range is open. */
 const RANGES: Readonly<Record<string, readonly number[]>> = {
   QS: [
     601, 611, 621, 631, 641, 651, 661, 671, 681, 691, 701, 711, 721, 731, 741, 751, 761, 771, 781, 791, 801, 851, 901, 951, 1001, 1201,
@@ -12,7 +12,7 @@ const RANGES: Readonly<Record<string, readonly number[]>> = {
   THE: [201, 251, 301, 351, 401, 501, 601, 801, 1001, 1201, 1501],
 }
 
-/** The first ones of THE, which sees them otherwise than QS; nobody else comes before them. */
+/** Top of the THE ranking, which differs from QS; all other colleges come after it. */
 const FIRST: readonly (readonly [english: string, place: number])[] = [
   ['University of Oxford', 1],
   ['Massachusetts Institute of Technology', 2],
@@ -26,7 +26,7 @@ const FIRST: readonly (readonly [english: string, place: number])[] = [
   ['Yale University', 10],
 ]
 
-/** A place as the ranking writes it. */
+/** A place as the ranking prints it. */
 function placeText(kind: string, place: number): string {
   const ranges = RANGES[kind] ?? []
   const at = ranges.findLastIndex(from => from <= place)
@@ -44,7 +44,7 @@ function placeOf({ english, place }: Placed, kind: string, year: number, random:
   return first ? first[1] : Math.max(11, moved)
 }
 
-/** One ranking of one year: places, those within the country, and points for the first five hundred. */
+/** Rows of one ranking and year: place, place within the country, and points for the first five hundred. */
 function rowsOf(lines: readonly Placed[], kind: string, year: number, random: Prng) {
   const placed = lines.map(line => ({ line, place: placeOf(line, kind, year, random) })).sort((a, b) => a.place - b.place)
   const within = new Map<string, number>()
@@ -55,7 +55,7 @@ function rowsOf(lines: readonly Placed[], kind: string, year: number, random: Pr
   })
 }
 
-/** Two rankings of two years. */
+/** Inserts two rankings of two years. */
 export async function insertRankings(tx: Tx, seed: number): Promise<void> {
   const random = createPrng(seed)
   const lines = readColleges().filter((line): line is Placed => line.place !== undefined)

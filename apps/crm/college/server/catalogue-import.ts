@@ -11,29 +11,29 @@ import type {
 } from '#core/contract/importer.ts'
 import type { Changes, RecordToken } from '#core/contract/record.ts'
 
-/** What tells a row apart from every other one, and the field that is named when another one has it. */
+/** Unique key of a row, and the field that an error names if another row has the same key. */
 export interface RowKey {
   readonly key: string
   readonly field: string
 }
 
-/** What differs between the imports of this room. */
+/** The differences between the imports of this room. */
 export interface Catalogue<R extends RecordToken> {
   readonly record: R
   readonly table: 'college' | 'college_major' | 'college_ranking'
-  /** Said of a row that is there already. */
+  /** Reason given for a row that already exists. */
   readonly known: string
-  /** What breaks a rule that the form's own do not say. */
+  /** Violation of a rule beyond the form's own; undefined if there is none. */
   problem(row: ImportRow): { readonly field: string; readonly reason: string } | undefined
-  /** The keys of rows, in their order. */
+  /** Unique keys of each row, in the order of the rows. */
   keysOf(rows: readonly ImportRow[], db: Db | Tx): Promise<readonly (readonly RowKey[])[]>
-  /** Keys that rows of the database have, of all that these rows could meet. */
+  /** Keys present in the database among all that could collide with these rows. */
   taken(rows: readonly ImportRow[], db: Db | Tx): Promise<ReadonlySet<string>>
-  /** The row as it is written. */
+  /** Field values to write for a row. */
   values(row: ImportRow): Changes<R>
 }
 
-/** An importer of rows that are told apart by keys: unique in the file and in the database; undone unless somebody touched or used them. */
+/** Importer of rows with unique keys, checked within the file and against the database; reverting keeps rows that were since edited or referenced. */
 export function catalogueImporter<R extends RecordToken>(catalogue: Catalogue<R>): Importer {
   const { record, table } = catalogue
   return {
@@ -49,7 +49,7 @@ export function catalogueImporter<R extends RecordToken>(catalogue: Catalogue<R>
     },
 
     async write(rows, context) {
-      // Whoever adds one by hand at this moment waits until these are there, or is seen.
+      // A concurrent insert by hand either waits for this transaction or is seen by the check below.
       await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(context.tx)
       const refused = [...(await vanished(rows, context.tx)), ...(await duplicates(catalogue, rows, context.tx))]
       const gone = new Set(refused.map(({ row }) => row))
@@ -99,7 +99,7 @@ async function duplicates<R extends RecordToken>(
   })
 }
 
-/** Rows that lead to what was deleted since they were looked at; what is still there stays until these are written. */
+/** Rows that refer to a record deleted since the check. Records found are locked until the import's transaction ends. */
 async function vanished(rows: readonly ImportRow[], tx: Tx): Promise<readonly ImportIssue[]> {
   const missing = async (field: 'college' | 'professional', reason: string): Promise<readonly ImportIssue[]> => {
     const ids = [...new Set(rows.map(({ values }) => values[field]).filter(id => typeof id === 'number'))]
@@ -115,11 +115,11 @@ async function vanished(rows: readonly ImportRow[], tx: Tx): Promise<readonly Im
   return [...(await missing('college', '该院校已被删除')), ...(await missing('professional', '该专业已被删除'))]
 }
 
-/** Why a row stays when its import is undone; null where nobody has touched it. */
+/** SQL expression for the reason why a revert keeps a row; null if the row is unedited and unreferenced. */
 const keptBecause = (table: string): RawBuilder<string | null> =>
   sql<string | null>`case when t.version <> 1 then '已被修改' when is_referenced(${table}::regclass, t.id) then '已被引用' end`
 
-/** Locked first and decided by a second statement: the first one does not see what others added while it waited for their locks. */
+/** Locks in one statement and decides in a second: the snapshot of the first does not see references added while it waited for the row locks. */
 async function revert(
   record: RecordToken,
   table: string,
@@ -136,11 +136,11 @@ async function revert(
   return { reverted: untouched.length, kept: written.length - untouched.length, ...(last === undefined ? {} : { last }) }
 }
 
-/** Values that the file has; empty ones are left to the column's default. */
+/** Values present in the file; empty cells get the column's default. */
 export const filled = ({ values }: ImportRow): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
-/** Different values of a field among rows. */
+/** Distinct values of a field among rows. */
 export const valuesOf = <T>(rows: readonly ImportRow[], field: string): readonly T[] => [
   ...new Set(rows.map(({ values }) => values[field] as T)),
 ]

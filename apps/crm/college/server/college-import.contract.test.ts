@@ -156,7 +156,7 @@ describe('majors of colleges from a file', () => {
       ['剑桥大学', '兽医学', '预科'],
     ])
     expect(body.data).toMatchObject({ ok: 2 })
-    // The job has looked at its rows and waits for the table.
+    // The job has checked its rows and waits for the table lock.
     const writing = await test.db.transaction().execute(async tx => {
       await sql`lock table college_major in share mode`.execute(tx)
       const written = commitTable(ops, PATH, body.data)

@@ -14,7 +14,7 @@ interface Names {
 const chineseKey = ({ country, chinese }: Names): string => `中 ${country} ${chinese}`
 const englishKey = ({ country, english }: Names): string => `英 ${country} ${english}`
 
-/** As the database compares them: one rule for forms and files. */
+/** Names normalised by the database, so that forms and files follow one rule. */
 async function namesOf(rows: readonly ImportRow[], db: Db | Tx): Promise<readonly Names[]> {
   const given = JSON.stringify(rows.map(({ values: { country, chineseName, englishName } }) => ({ country, chineseName, englishName })))
   const found = await sql<Names>`
@@ -23,7 +23,7 @@ async function namesOf(rows: readonly ImportRow[], db: Db | Tx): Promise<readonl
   return found.rows
 }
 
-/** Colleges from a spreadsheet: the add form's rules, and no name twice in a country. */
+/** Imports colleges from a spreadsheet: the rules of the add form, and unique names within a country. */
 export const collegeImporter = catalogueImporter({
   record: college,
   table: 'college',

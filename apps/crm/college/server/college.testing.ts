@@ -1,8 +1,8 @@
-/** Imports of this room over HTTP, as the wizard makes them. */
+/** Imports of this room over HTTP, in the steps of the wizard. */
 import { vi } from 'vitest'
 import { type Answer, type Client, OWN_HEADERS } from '#tests/support/client.ts'
 
-/** Sends a table as a file to an import; it is looked at and nothing more. */
+/** Uploads a table as a CSV file to an import, which only checks it. */
 export async function uploadTable(client: Client, path: string, rows: readonly (readonly (string | number)[])[]): Promise<Answer> {
   const form = new FormData()
   form.append('file', new Blob([rows.map(row => row.map(cell => `"${cell}"`).join(',')).join('\n')]), 'table.csv')
@@ -15,7 +15,7 @@ export async function uploadTable(client: Client, path: string, rows: readonly (
   })
 }
 
-/** Writes what was looked at, and waits until that is done. */
+/** Commits a checked import and waits until its job has ended. */
 export async function commitTable(
   client: Client,
   path: string,

@@ -5,7 +5,7 @@ import { linkProblem } from './rules.ts'
 
 const keyOf = (college: unknown, professional: unknown, degree: unknown): string => `${college} ${professional} ${degree}`
 
-/** What can be studied at colleges, from a spreadsheet: colleges and majors by name, no degree twice. */
+/** Imports the majors that colleges offer from a spreadsheet: colleges and majors by name, each degree once per pair. */
 export const majorImporter = catalogueImporter({
   record: collegeMajor,
   table: 'college_major',

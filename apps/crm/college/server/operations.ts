@@ -25,7 +25,7 @@ const add = defineOperation({
   },
 })
 
-/** What is not sent stays as it is, and counts. */
+/** An omitted amount keeps its stored value, which takes part in the check. */
 const edit = defineOperation({
   name: 'college.edit',
   rows: 'one',
@@ -96,5 +96,5 @@ const editRanking = defineOperation({
   },
 })
 
-/** What the forms of the room do beyond writing their fields. */
+/** Operations of the room: checks beyond writing the form's fields. */
 export const collegeOperations = [add, edit, addMajor, editMajor, addRanking, editRanking]

@@ -6,7 +6,7 @@ import { majorImporter } from './major-import.ts'
 import { collegeOperations } from './operations.ts'
 import { rankingImporter } from './ranking-import.ts'
 
-/** Colleges, their majors and their rankings. What JSON alone can say is in the manifest. */
+/** Colleges, their majors and their rankings. The manifest holds what JSON can express. */
 export default defineServerPlugin({
   id: 'college',
   requires: ['spreadsheet'],

@@ -8,7 +8,7 @@ const rankOf = ({ values: { rank } }: ImportRow): string | undefined => (typeof 
 
 const keyOf = (kind: unknown, year: unknown, college: unknown): string => `${year} ${college} ${kind}`
 
-/** Places in rankings from a spreadsheet: colleges by name, each once a ranking and year. */
+/** Imports ranking places from a spreadsheet: colleges by name, each once per ranking and year. */
 export const rankingImporter = catalogueImporter({
   record: collegeRanking,
   table: 'college_ranking',

@@ -1,7 +1,7 @@
 import { defineRecord } from '#core/contract/record.ts'
 import { decimal, integer, option, optional, ref, text } from '#core/contract/value.ts'
 
-/** The batch of an import that wrote the row. */
+/** Id of the import batch that wrote the row; null if written by hand. */
 const columns = { importBatchId: optional(integer()) }
 
 /** A college as operations and imports write it. */
@@ -16,7 +16,7 @@ export const college = defineRecord('college', {
   columns,
 })
 
-/** What can be studied at a college. */
+/** A major offered by a college, with its degree. */
 export const collegeMajor = defineRecord('collegeMajor', {
   fields: { college: ref('college'), professional: ref('professional'), degree: option(), link: optional(text()) },
   columns,

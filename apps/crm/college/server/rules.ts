@@ -1,21 +1,21 @@
-/** What forms and spreadsheets are held to besides the rules of the fields: a Chinese sentence where a value breaks one. */
+/** Rules that forms and spreadsheets share beyond the field rules: each returns a Chinese sentence, or undefined if the value is valid. */
 
-/** A year costs at most what it costs at least, or more. */
+/** The maximum tuition must not be below the minimum. */
 export const tuitionProblem = (least: unknown, most: unknown): string | undefined =>
   isAmount(least) && isAmount(most) && Number(least) > Number(most) ? '最高学费不能低于最低学费' : undefined
 
 const isAmount = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
-/** People follow the link from our pages. */
+/** Only https:, since users follow the link from the product's pages. */
 export const linkProblem = (link: unknown): string | undefined =>
   typeof link !== 'string' || /^https:\/\//i.test(link) ? undefined : '请输入以 https:// 开头的网址'
 
-/** Said of a place that is none. */
+/** Message for an invalid ranking place. */
 export const RANK_PROBLEM = '名次请填写 8、101–150 或 1001+'
 
 /**
- * A place in a ranking as it is kept: 8, 101–150, 1001+. People and rankings write =8, 第8名, 101-150, 101~150, 1001以上.
- * @returns undefined for what is no place
+ * Ranking place in its stored form: 8, 101–150, 1001+. Accepts =8, 第8名, 101-150, 101~150, 1001以上.
+ * @returns undefined if the text is no place
  */
 export function rankText(written: string): string | undefined {
   const plain = written

@@ -5,12 +5,12 @@ import { FACES, pictureUrl, SCENES } from './pictures.ts'
 import { ANSWERS, NICKNAMES, OFFERS, REASONS, WORDS } from './words.ts'
 
 const COMMENTS = 96
-/** Users of the app from here on. */
+/** Lowest uid of the demo's app users. */
 const FIRST_USER = 300_000
 
 type Mood = keyof typeof WORDS
 
-/** Between which scores a mood lies. */
+/** Range of scores of each mood. */
 const SCORES: Readonly<Record<Mood, readonly [number, number]>> = { high: [4, 5], middle: [3, 4], low: [1, 3] }
 
 function comment(random: Prng, place: number, institutions: readonly number[], staff: readonly number[]) {
@@ -41,10 +41,10 @@ function comment(random: Prng, place: number, institutions: readonly number[], s
   }
 }
 
-/** Comments of the last four months; most are shown, and most bad ones are answered. */
+/** Inserts comments of the last four months; most are displayed, and most bad ones are answered. */
 export async function insertComments(tx: Tx, random: Prng, staff: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from institution order by id`.execute(tx)
-  // Two institutions nobody has said anything about.
+  // Two institutions stay without comments.
   const institutions = rows.map(({ id }) => id).slice(0, -2)
   const list = Array.from({ length: COMMENTS }, (_, place) => comment(random, place, institutions, staff))
   await sql`
@@ -65,7 +65,7 @@ export async function insertComments(tx: Tx, random: Prng, staff: readonly numbe
       union all select 'user_evaluate', id, unnest(pictures || avatar) from user_evaluate) kept where url is not null`.execute(tx)
 }
 
-/** Four words of students in every shop. */
+/** Inserts four testimonials for every shop. */
 async function insertTestimonials(tx: Tx, random: Prng, institutions: readonly number[]): Promise<void> {
   const list = institutions.flatMap((institution, row) =>
     random.some(OFFERS, 4).map(([nickname, school], place) => ({

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type DemoFile, demoFileId, fileAddress } from '#apps/crm/seed/demo-file.ts'
 
-/** Of 256 kinds of records with demo files. */
+/** Kind numbers (0–255) in the ids of demo files. */
 const KINDS = { scene: 60, face: 61 } as const
 
 const pictures = (kind: keyof typeof KINDS, count: number, name: string, width: number, height: number): readonly DemoFile[] =>
@@ -15,14 +15,14 @@ const pictures = (kind: keyof typeof KINDS, count: number, name: string, width: 
     height,
   }))
 
-/** What students show: campuses, offers, a desk. */
+/** Pictures of comments: campuses, offers, a desk. */
 export const SCENES = pictures('scene', 5, '评价图片', 320, 240)
 
 /** Drawn faces. */
 export const FACES = pictures('face', 4, '头像', 96, 96)
 
-/** Files of comments and of words in shops. */
+/** Demo files of comments and testimonials. */
 export const commentFiles: readonly DemoFile[] = [...SCENES, ...FACES]
 
-/** Address of a picture, as records hold it. */
+/** URL of a picture, as records store it. */
 export const pictureUrl = ({ id }: DemoFile): string => fileAddress(id)

@@ -1,4 +1,4 @@
-/** What students say, by how content they are: high, middle, low. */
+/** Texts of comments by satisfaction: high, middle, low. */
 export const WORDS = {
   high: [
     '老师对英国院校非常熟悉，选校方案做得很细，文书改了五稿才定下来，最后拿到了想去的专业。',
@@ -25,7 +25,7 @@ export const WORDS = {
   ],
 } as const
 
-/** What staff answer, for the content and for the others. */
+/** Replies of staff, to satisfied users and to the others. */
 export const ANSWERS = {
   high: [
     '谢谢您的信任，祝学业顺利，后续有任何问题随时联系我们。',
@@ -39,10 +39,10 @@ export const ANSWERS = {
   ],
 } as const
 
-/** Why a comment is hidden. */
+/** Reasons for hiding a comment. */
 export const REASONS = ['含有联系方式', '内容与机构无关', '涉及他人隐私，用户申请隐藏', '重复评价'] as const
 
-/** How users call themselves. */
+/** Nicknames of app users. */
 export const NICKNAMES = [
   '小鱼上岸了',
   '爱喝拿铁的猫',
@@ -70,7 +70,7 @@ export const NICKNAMES = [
   '大白兔',
 ] as const
 
-/** Who is spoken for in shops, and where the offer came from. */
+/** Students of the shops' testimonials, with the university of their offer. */
 export const OFFERS = [
   ['王同学', '伦敦大学学院'],
   ['李同学', '爱丁堡大学'],

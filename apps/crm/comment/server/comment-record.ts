@@ -1,7 +1,7 @@
 import { defineRecord } from '#core/contract/record.ts'
 import { datetime, integer, ref, text } from '#core/contract/value.ts'
 
-/** What a user says of an institution. It stays as it was said; what staff do with it, the manifest says. */
+/** An app user's comment on an institution. Its text is never edited; replying and hiding are in the manifest. */
 export const comment = defineRecord('comment', {
   fields: {
     uid: integer(),

@@ -18,7 +18,7 @@ interface Sent {
 
 const SAID = ['uid', 'nickname', 'subjectFamiliar', 'applySpeed', 'serviceAttitude', 'content'] as const
 
-/** What users of the app say of an institution. It is plain text: markup in it is shown as the characters that it is. */
+/** Inbound feed of app users' comments on institutions. Content is plain text: markup in it is shown literally. */
 export const commentsFeed: InboundFeed<Sent> = {
   path: '/comments',
   scope: 'comments',

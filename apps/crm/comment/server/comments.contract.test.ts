@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 beforeEach(async () => {
-  // An institution of its own for every test: what others said does not count.
+  // An institution per test, so that comments of other tests do not count.
   const own = await sql<{
     id: number
   }>`insert into institution (name) values ('评价机构' || (select count(*) from institution)) returning id`.execute(test.db)

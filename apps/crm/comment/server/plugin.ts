@@ -4,7 +4,7 @@ import { inboundFeeds } from '#plugins/inbound/server/feed.ts'
 import { commentsFeed } from './comments-feed.ts'
 import { commentFacts } from './facts.ts'
 
-/** What students say of institutions. What is done with it, the manifests say. */
+/** Students' comments on institutions. Staff's actions on them are in the manifests. */
 export default defineServerPlugin({
   id: 'comment',
   requires: ['inbound', 'institution'],

@@ -6,7 +6,7 @@ import './article-preview.css'
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** An article as students read it on a phone: what is written, and nothing of how it is kept. */
+/** Article as students read it on a phone: its content without the administrative fields. */
 export function ArticlePreview({ rows: [row] }: ComponentProps): ReactNode {
   if (!row) return <EmptyState art="empty" title="没有文章" />
   const [cover] = [safeImageUrl(row['cover'])].flat()

@@ -1,9 +1,9 @@
 export type Category = 'GUIDE' | 'COLLEGE' | 'MAJOR' | 'EXAM' | 'POLICY' | 'LIFE'
 
-/** Title, category, stage, countries, tags, summary, and which of the scenes its cover shows. */
+/** Title, category, stage, countries, tags, summary, and index of the cover's scene. */
 type Entry = readonly [string, Category, string, readonly string[], readonly string[], string, number]
 
-/** What the demo's students read. */
+/** Articles of the demo. */
 export const ARTICLES: readonly Entry[] = [
   [
     '2027年秋季英国硕士申请时间线，一张表看懂',

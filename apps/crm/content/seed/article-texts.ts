@@ -1,6 +1,6 @@
 import type { Category } from './article-list.ts'
 
-/** Headings with their paragraphs, by what an article is about. */
+/** Headings with their paragraphs, by category. */
 export const SECTIONS: Readonly<Record<Category, readonly (readonly [string, string])[]>> = {
   GUIDE: [
     [
@@ -85,7 +85,7 @@ export const SECTIONS: Readonly<Record<Category, readonly (readonly [string, str
   ],
 }
 
-/** How an article ends. */
+/** Closing quotes of articles. */
 export const ENDINGS = [
   '以上内容由远航顾问团队整理，具体要求以学校官网公布为准。想知道自己的背景适合哪些项目，可以预约一次免费评估。',
   '每位同学的情况不同，本文仅供参考。如有疑问，欢迎在下方留言或联系您的专属顾问。',

@@ -8,7 +8,7 @@ import { ENDINGS, SECTIONS } from './article-texts.ts'
 const coverId = (place: number): string => demoFileId(1, place)
 const pictureId = (scene: number): string => demoFileId(2, scene)
 
-/** Covers, one for each article, and the pictures that stand within the texts. */
+/** Demo files: one cover per article, and the pictures inside the texts. */
 export const articleFiles: readonly DemoFile[] = [
   ...ARTICLES.map((entry, place) => sceneFile(coverId(place), `封面${place + 1}.jpg`, entry[6])),
   ...Array.from({ length: SCENES }, (_, scene) => sceneFile(pictureId(scene), `配图${scene + 1}.jpg`, scene, 'content')),
@@ -16,7 +16,7 @@ export const articleFiles: readonly DemoFile[] = [
 
 const AUTHORS = ['远航留学研究院', '林老师', '留学顾问Amy', '周老师', '签证顾问陈晨'] as const
 
-/** A few headed paragraphs, a picture after the first, a list of what to remember. */
+/** HTML body: a few headed paragraphs, a picture after the first, a list of points and a closing quote. */
 function bodyOf(random: Prng, place: number): string {
   const [, category, , , tags, , scene] = ARTICLES[place] as (typeof ARTICLES)[number]
   const sections = random.some(SECTIONS[category], 3)
@@ -26,13 +26,13 @@ function bodyOf(random: Prng, place: number): string {
   return `${parts[0]}${picture}${parts.slice(1).join('')}<ul>${points}</ul><blockquote><p>${random.pick(ENDINGS)}</p></blockquote>`
 }
 
-/** Institutions that write, so that each has some. */
+/** Number of institutions that publish articles: few, so that each has several. */
 const FEW = 6
 
-/** Days ago that the first one was written; then one every few days. */
+/** Age of the oldest article in days; the others follow every few days. */
 const OLDEST = 260
 
-/** Articles of the platform, and of some institutions: most published, some withdrawn, a few drafts, three that wait for their time. */
+/** Inserts articles of the platform and of some institutions: most published, some withdrawn, a few drafts, three scheduled. */
 export async function insertArticles(tx: Tx, random: Prng, people: readonly number[], institutions: readonly number[]): Promise<void> {
   const rows = ARTICLES.map(([title, category, stage, countries, tags, summary], place) => {
     const left = ARTICLES.length - place
@@ -48,7 +48,7 @@ export async function insertArticles(tx: Tx, random: Prng, people: readonly numb
       institution: place % 3 === 1 ? institutions[Math.floor(place / 3) % FEW] : null,
       creator: random.pick(people),
       publisher: draft ? null : random.pick(people),
-      // Hours after it was written; those that wait come out in the next days.
+      // Hours from writing to publication; scheduled articles are published in the next days.
       hours: scheduled ? (days + left) * 24 + random.int(0, 6) : random.int(0, 2) * 24 + random.int(1, 8),
     }
   })

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { type DemoFile, demoFileId, fileAddress } from '#apps/crm/seed/demo-file.ts'
 
-/** Of demo files. */
+/** Kind number in the ids of demo files. */
 const KIND = 40
 
-/** A campus, a plane, books, a graduate's hat, hills, a city. */
+/** Four files for each of six pictures: a campus, a plane, books, a graduate's hat, hills, a city. */
 export const bannerFiles: readonly DemoFile[] = Array.from({ length: 24 }, (_, at) => ({
   id: demoFileId(KIND, at + 1),
   name: `轮播图${at + 1}.png`,
@@ -15,5 +15,5 @@ export const bannerFiles: readonly DemoFile[] = Array.from({ length: 24 }, (_, a
   height: 300,
 }))
 
-/** Address of the picture of this demo banner: each has a file of its own, as if it had been uploaded for it. */
+/** URL of a banner picture. Each banner has its own file, as if uploaded for it. */
 export const bannerUrl = (place: number): string => fileAddress((bannerFiles[place] as DemoFile).id)

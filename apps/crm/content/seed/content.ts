@@ -8,17 +8,17 @@ type Jump = Readonly<{ type: string; url?: string; path?: string; about?: string
 const NOWHERE: Jump = { type: 'NONE' }
 const page = (name: string): Jump => ({ type: 'H5', url: `https://h5.example.com/${name}` })
 const mini = (path: string): Jump => ({ type: 'MINI_PROGRAM', path })
-/** A published article whose title has the word. */
+/** Jump to the published article with the lowest id whose title contains the word. */
 const news = (about: string): Jump => ({ type: 'DYNAMIC_DETAIL', about })
-/** A college by its Chinese name. */
+/** Jump to a college by its Chinese name. */
 const school = (about: string): Jump => ({ type: 'SCHOOL_DETAIL', about })
 const agency = (institution: string): Jump => ({ type: 'INSTITUTION_DETAIL', institution })
-/** The first thing that the institution sells. */
+/** Jump to the institution's first service item. */
 const offer = (institution: string): Jump => ({ type: 'SERVICE_ITEM_DETAIL', institution })
 const SCHOOLS: Jump = { type: 'SCHOOL_LIST' }
 const INTERNATIONAL: Jump = { type: 'INTERNATIONAL_SCHOOL_LIST' }
 
-/** By location, in their order: name, where it leads, the picture's kind, hidden. */
+/** Banners by location, in display order: name, target, kind of picture, hidden. */
 const BANNERS: Readonly<Record<string, readonly (readonly [string, Jump, number, boolean?])[]>> = {
   HOME_TOP: [
     ['秋季留学申请季开启', page('autumn-season'), 0],
@@ -54,7 +54,7 @@ const BANNERS: Readonly<Record<string, readonly (readonly [string, Jump, number,
   ],
 }
 
-/** Twenty-two banners in all five places, and where each leads; two are not shown at present. */
+/** Inserts twenty-two banners in all five locations with their targets; two are hidden. */
 export async function insertBanners(tx: Tx): Promise<void> {
   const rows = Object.entries(BANNERS).flatMap(([location, list]) =>
     list.map(([name, { type, url, path, about, institution }, , hidden = false], at) => ({
@@ -88,14 +88,14 @@ export async function insertBanners(tx: Tx): Promise<void> {
     select substring(picture from '[^/]+$')::uuid, 'banner', id from made`.execute(tx)
 }
 
-/** The next file with a picture of this kind that no banner has; there are four of each. */
+/** Index of the next unused file with this kind of picture; each kind has four. */
 function freeOf(kind: number, taken: Set<number>): number {
   const place = bannerFiles.findIndex((_, at) => at % 6 === kind && !taken.has(at))
   taken.add(place)
   return place
 }
 
-/** By location, in their order; a star marks what is much searched for. */
+/** Search terms by location, in display order; a star marks a hot term. */
 const TERMS: Readonly<Record<string, readonly (readonly [type: string, names: string])[]>> = {
   HOME: [
     ['ALL', '*英国硕士申请 *留学费用 *奖学金'],
@@ -114,7 +114,7 @@ const TERMS: Readonly<Record<string, readonly (readonly [type: string, names: st
   STRATEGY: [['STRATEGY', '*选校定位 推荐信 *面试技巧 住宿攻略 行前准备 *托福备考']],
 }
 
-/** Thirty words in four places. */
+/** Inserts thirty search terms in four locations. */
 export async function insertSearchTerms(tx: Tx): Promise<void> {
   const list = Object.entries(TERMS).flatMap(([location, groups]) =>
     groups

@@ -20,7 +20,7 @@ afterAll(() => test?.close())
 const MINE = '/article'
 const AGENCY = '/agency/strategyInfo'
 
-/** A cover that nobody else has. */
+/** URL of a new cover file, referenced by no other article. */
 const cover = async (): Promise<string> => {
   const { rows } = await sql<{ url: string }>`insert into file (id, employee_id, name, type, size, received_size, purpose, width, height)
     select gen_random_uuid(), id, 'a.jpg', 'image/jpeg', 1, 1, 'form', 604, 341 from employee where username = 'admin'
@@ -144,7 +144,7 @@ describe('a time', () => {
     const [early, late] = [await scheduled(), await scheduled()]
     await due(late)
     const before = await row(late)
-    // As two nodes would, and again after one was cut off.
+    // As two nodes would run it, and once more as after an interrupted run.
     const runs = await Promise.all([runJob(test, publishDue), runJob(test, publishDue)])
     expect(runs.reduce((sum, run) => sum + Number(run?.['published']), 0)).toBe(1)
     expect(await runJob(test, publishDue)).toEqual({ published: 0 })

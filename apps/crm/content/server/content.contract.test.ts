@@ -1,4 +1,4 @@
-/** Banners and search terms over HTTP: what staff do with them, and what is refused. */
+/** Banners and search terms over HTTP: the actions of staff, and their refusals. */
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -104,7 +104,7 @@ describe('a banner', () => {
     const one = await saved()
     for (const [values, told] of cases) {
       expect(await targets(await saved(values))).toMatchObject(told)
-      // The same row, from one target to the next: of the one before nothing stays.
+      // The same row switches targets: nothing of the previous target may stay.
       expect((await ops.edit('/banner/update', { id: one, ...values })).body).toMatchObject({ code: 200 })
       expect(await targets(one)).toMatchObject(told)
     }
@@ -148,7 +148,7 @@ describe('a banner', () => {
       .toBuffer()
     const { url } = (await upload(ops, '/files', 'a.gif', gif)).body.data
     expect(errorsOf(await ops.post('/banner/save', await banner({ picture: url })))).toMatchObject([{ field: 'picture' }])
-    // What is written behind a picture's end belongs to the file.
+    // Bytes after the end of the image still count as file size.
     const large = Buffer.concat([await png(), Buffer.alloc(5_120_001)])
     const big = (await upload(ops, '/files', 'a.png', large)).body.data?.url
     await sql`update file set received_size = 5120001 where id = ${String(big).split('/').at(-1)}::uuid`.execute(test.db)

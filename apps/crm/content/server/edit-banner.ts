@@ -30,7 +30,7 @@ const banner = defineRecord('banner', {
 
 const NOWHERE = { url: null, path: null, article: null, college: null, institution: null, serviceItem: null } as const
 
-/** The only field that a kind of target has; lists and no target have none. */
+/** The one field of each kind of target; list targets and NONE have no field. */
 const FIELD = {
   DYNAMIC_DETAIL: 'article',
   SCHOOL_DETAIL: 'college',
@@ -40,7 +40,7 @@ const FIELD = {
   SERVICE_ITEM_DETAIL: 'serviceItem',
 } as const satisfies Readonly<Record<string, keyof typeof NOWHERE>>
 
-/** Writes what the form says; of another target nothing stays. */
+/** Writes the form's fields and clears those of all other kinds of target. */
 export const editBanner = defineOperation({
   name: 'content.editBanner',
   rows: 'one',

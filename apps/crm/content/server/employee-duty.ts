@@ -11,7 +11,7 @@ const of = (tx: Tx, employeeId: number) =>
     .where('state', 'in', ['DRAFT', 'SCHEDULED'])
     .orderBy('id')
 
-/** Articles that an employee has begun, or that are to come out. */
+/** An employee's draft and scheduled articles. */
 export const articleDuty: EmployeeDuty = {
   kind: 'drafts',
   permission: '/article/list',

@@ -5,7 +5,7 @@ import { editBanner } from './edit-banner.ts'
 import { articleDuty } from './employee-duty.ts'
 import { publishDue } from './publish-due.ts'
 
-/** What customers see in the app: banners, search terms and articles. What JSON alone can say is in the manifests. */
+/** Content of the customer app: banners, search terms and articles. The manifests hold what JSON can express. */
 export default defineServerPlugin({
   id: 'content',
   requires: ['richtext', 'system', 'institution', 'college'],

@@ -3,12 +3,12 @@ import type { Job } from '#core/contract/job.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { article } from './article-record.ts'
 
-/** Articles of one transaction. */
+/** Articles per transaction. */
 const BATCH = 100
 
 /**
- * Publishes what is due. Locked rows alone, so that no other run has them; one that somebody is working on right now waits for the next minute.
- * Answers how many.
+ * Publishes one batch of due articles and returns its size. Row locks keep concurrent runs apart; an article locked by an edit is skipped until the
+ * next run.
  */
 async function publishBatch({ tx, change, note }: WriteContext): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from article where state = 'SCHEDULED' and publish_time <= now()
@@ -18,7 +18,7 @@ async function publishBatch({ tx, change, note }: WriteContext): Promise<number>
   return rows.length
 }
 
-/** Every minute: articles whose time has come. What is published is no longer due, so a run that was cut off is simply followed by the next. */
+/** Every minute: publishes due articles. Published articles are no longer due, so the next run simply continues after an interrupted one. */
 export const publishDue: Job = {
   name: 'content.publishDue',
   cron: '* * * * *',

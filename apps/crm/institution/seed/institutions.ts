@@ -4,7 +4,7 @@ import { personName, phoneOf } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 
-/** Name, company, kind, place as region code path, self-operated, stopped. */
+/** Name, company, kind of business, region as a path of codes, self-operated, locked. */
 const INSTITUTIONS = [
   ['远航自营·成都中心', '成都远航教育咨询有限公司', '留学申请', '510000/510100', true, false],
   ['远航自营·上海中心', '上海远航教育科技有限公司', '留学申请', '310000/310100', true, false],
@@ -23,11 +23,11 @@ const INSTITUTIONS = [
 export interface DemoInstitution {
   readonly id: number
   readonly locked: boolean
-  /** Students see its shop. */
+  /** True if students see its shop. */
   readonly shop: boolean
 }
 
-/** Writes the institutions with a few ratings each; a system score is the sum of its records. */
+/** Inserts the institutions with a few ratings each; a system score is the sum of its records. */
 export async function insertInstitutions(tx: Tx, random: Prng, owners: readonly number[]): Promise<DemoInstitution[]> {
   const list = INSTITUTIONS.map(([name, company, kind, region, own, locked], place) => ({
     name,

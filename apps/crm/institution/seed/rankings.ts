@@ -3,7 +3,7 @@ import { officeTime } from '#apps/crm/seed/moments.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 
-/** Boards: how many stand on them, and why. */
+/** Boards: number of entries and reasons for them. */
 const BOARDS: Readonly<Record<string, readonly [number, readonly string[]]>> = {
   OVERALL: [
     10,
@@ -21,9 +21,9 @@ const BOARDS: Readonly<Record<string, readonly [number, readonly string[]]>> = {
   RISING: [6, ['新入驻，成长快', '小众国家申请有特色', '线上服务体验好', '艺术方向有亮点']],
 }
 
-/** Thirty-one places on four boards; one in ten is not shown. */
+/** Inserts thirty-one entries on four boards; about one in ten is hidden. */
 export async function insertRankings(tx: Tx, random: Prng): Promise<void> {
-  // The first by name stands on no board yet, so that there is one to add.
+  // The first by name is on no board, so that one is left to add.
   const { rows } = await sql<{ id: number }>`select id from (select * from institution where not locked order by name, id offset 1) as i
     order by total_score desc, id`.execute(tx)
   const list = Object.entries(BOARDS).flatMap(([board, [count, reasons]]) =>

@@ -4,7 +4,7 @@ import type { Tx } from '#core/contract/database.ts'
 
 type Mode = 'ONLINE' | 'OFFLINE' | 'MIXED'
 
-/** What is sold in each line of business: name, category, usual price in CNY, paid in stages, how it is done. */
+/** Service items per kind of business: name, category, usual price in CNY, paid in stages, delivery mode. */
 const OFFERS: Readonly<Record<string, readonly (readonly [string, string, number, boolean, Mode])[]>> = {
   留学申请: [
     ['英国硕士申请', '精英申请', 32_800, true, 'MIXED'],
@@ -47,7 +47,7 @@ const OFFERS: Readonly<Record<string, readonly (readonly [string, string, number
   ],
 }
 
-/** Three to five service items for every institution; a few are sold no more. */
+/** Inserts three to five service items per institution; a few are locked. */
 export async function insertServiceItems(tx: Tx, random: Prng): Promise<void> {
   const { rows } = await sql<{ id: number; kind: string }>`select id, business_type as kind from institution order by id`.execute(tx)
   const list = rows.flatMap(({ id, kind }) =>
@@ -72,11 +72,11 @@ export async function insertServiceItems(tx: Tx, random: Prng): Promise<void> {
     join institution i on i.id = s.institution_id`.execute(tx)
 }
 
-/** Institutions that give a fixed amount of every order, and one whose terms are not agreed yet; the others give 5 to 15 percent. */
+/** Institutions with a fixed rebate in CNY per order, and one without agreed terms; the others give 5 to 15 percent. */
 const FIXED: Readonly<Record<string, number>> = { 雅途语言培训: 1200, 申城雅思学院: 1500 }
 const OPEN = '远洋移民事务所'
 
-/** Gives every institution its contract terms and one of the operations people. */
+/** Gives every institution its contract terms and an operations employee. */
 export async function writeContractTerms(tx: Tx, random: Prng, operations: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from institution order by id`.execute(tx)
   const list = rows.map(({ id, name }) => {

@@ -4,7 +4,7 @@ import { defineOperation } from '#core/contract/operation.ts'
 import { decimal, option, optional, text } from '#core/contract/value.ts'
 import { serviceItem } from './institution-record.ts'
 
-/** One more thing that an institution sells, added where the institution is looked at. */
+/** Adds a service item from the institution's own page. */
 export const addServiceItem = defineOperation({
   name: 'institution.addServiceItem',
   rows: 'one',

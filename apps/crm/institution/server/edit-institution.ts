@@ -2,13 +2,13 @@ import { defineOperation } from '#core/contract/operation.ts'
 import { option, optional } from '#core/contract/value.ts'
 import { institution } from './institution-record.ts'
 
-/** What terms of one kind have no place for. */
+/** Fields that do not apply to a kind of rebate terms. */
 const WITHOUT = {
   PROPORTIONAL_REBATES: { rebateAmount: null },
   FIXED_REBATES: { rebateRate: null },
 } as const
 
-/** Writes what the form says; terms of another kind take what the former kind had with them. */
+/** Writes the form's fields; a change of rebate type clears the fields of the previous type. */
 export const edit = defineOperation({
   name: 'institution.edit',
   rows: 'one',

@@ -7,11 +7,11 @@ import { institution } from './institution-record.ts'
 const of = (tx: Tx, column: 'activate_id' | 'operations_person_id', employeeId: number) =>
   crmTx(tx).selectFrom('institution').select('id').where(column, '=', employeeId).orderBy('id')
 
-/** Institutions that an employee brings in business with, or operates. */
+/** Institutions whose business owner or operations employee is this employee. */
 export const institutionDuty: EmployeeDuty = {
   kind: 'institutions',
   permission: '/agency/institutions/list',
-  /** Who has the other of the two roles, at most of them first. */
+  /** Employees in the other of the two roles, by number of shared institutions, highest first. */
   async partners(tx, employeeId) {
     const { rows } = await sql<{ id: number }>`
       select other as id from institution cross join lateral (values (activate_id, operations_person_id), (operations_person_id, activate_id)) role (own, other)

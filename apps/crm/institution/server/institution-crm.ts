@@ -1,2 +1,2 @@
-/** The peer system in which partner institutions work: what deliveries to it are named by, and staff read. */
+/** Name of the peer system of partner institutions: identifies deliveries to it, and is shown to staff. */
 export const INSTITUTION_CRM = '机构系统'

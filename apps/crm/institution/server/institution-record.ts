@@ -22,7 +22,7 @@ export const institution = defineRecord('institution', {
   },
 })
 
-/** One rating of an institution. Records are only ever added. */
+/** One rating of an institution; append-only. */
 export const scoreRecord = defineRecord('institutionScoreRecord', {
   fields: {
     institutions: ref('institution'),
@@ -33,7 +33,7 @@ export const scoreRecord = defineRecord('institutionScoreRecord', {
   },
 })
 
-/** What an institution sells. */
+/** A service that an institution sells. */
 export const serviceItem = defineRecord('serviceItem', {
   fields: {
     institution: ref('institution'),

@@ -113,7 +113,7 @@ describe('rating', () => {
       ],
     })
     expect((await (await test.as('hr_1')).get(tab)).status).toBe(403)
-    // Who gives a role away reads which list a right is about.
+    // The role editor has to say which list a permission is about.
     const rights = JSON.stringify((await (await test.as('hr_1')).get('/runtime/permissions')).body.data)
     for (const title of ['查看机构账号', '查看机构入驻申请', '查看机构评分记录']) expect(rights).toContain(`"${title}"`)
   })

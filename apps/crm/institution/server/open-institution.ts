@@ -3,9 +3,9 @@ import type { Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
 
 /**
- * An institution that is not stopped, held until the transaction ends.
- * @param field that named it
- * @throws 422 when there is none, or it is stopped
+ * Checks that an institution exists and is not locked, and holds its row lock until the transaction ends.
+ * @param field form field that named it
+ * @throws 422 if there is no such institution, or it is locked
  */
 export async function openInstitution(tx: Tx, id: number, field: string): Promise<number> {
   const found = await crmTx(tx).selectFrom('institution').select(['name', 'locked']).where('id', '=', id).forShare().executeTakeFirst()

@@ -9,7 +9,7 @@ import { institutionFacts } from './facts.ts'
 import { readPeers } from './peers.ts'
 import { rate } from './rate.ts'
 
-/** Partner institutions, what they sell and what they give back. What JSON alone can say is in the manifest. */
+/** Partner institutions, their service items and their rebate terms. The manifest holds what JSON can express. */
 export default defineServerPlugin(environment => ({
   id: 'institution',
   requires: ['webhook', 'system'],

@@ -1,4 +1,4 @@
-/** Boards of institutions over HTTP. */
+/** Institution rankings over HTTP. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'

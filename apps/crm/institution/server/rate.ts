@@ -8,11 +8,11 @@ import { institution, scoreRecord } from './institution-record.ts'
 
 const HIGHEST = 50
 
-/** Scores have one decimal: reckoned in whole tenths, never in floating point. */
+/** Score in tenths: scores have one decimal and are added as integers, never in floating point. */
 const tenths = (value: string): number => Math.round(Number(value) * 10)
 const show = (score: number): string => String(score / 10)
 
-/** What is wrong with a change of `fraction` on a system score, both in tenths. */
+/** Chinese sentence if a change of `fraction` to a system score is not allowed, both in tenths; undefined if it is. */
 export function ratingProblem(method: string, fraction: number, score: number): string | undefined {
   if (!Number.isFinite(fraction) || fraction === 0) return '分值不能为0'
   if (method === 'DEDUCT' && (fraction > 0 || fraction < -score)) return `扣分请输入${show(-score)}到0之间的负数`
@@ -30,7 +30,7 @@ interface ScoreRecord {
 const line = ({ reason, fraction, operator, at }: ScoreRecord): string =>
   `${at}　${fraction.startsWith('-') ? fraction : `+${fraction}`}　${reason}　${operator ?? '系统'}`
 
-/** Adds to or takes from an institution's system score (0–50) and keeps the record; records are only ever added. */
+/** Adds to or deducts from an institution's system score (0–50) and stores the record; records are append-only. */
 export const rate = defineOperation({
   name: 'institution.rate',
   rows: 'one',

@@ -11,7 +11,7 @@ let made = 0
 
 beforeAll(async () => {
   project = copyProject()
-  // Something to choose a service item for.
+  // A ref field to choose a service item for.
   project.edit('manifests/resources/institution.json', resource => {
     resource.fields.flagship = { type: 'ref', label: '主推项目', to: 'serviceItem', custom: true }
     resource.actions.add.form.push('flagship')
@@ -66,7 +66,7 @@ describe('contract terms', () => {
     expect(await termsOf(id)).toEqual({ rebateType: 'PROPORTIONAL_REBATES', rebateRate: '8.50', rebateAmount: null })
     expect((await edit(id, FIXED)).status).toBe(200)
     expect(await termsOf(id)).toEqual({ rebateType: 'FIXED_REBATES', rebateRate: null, rebateAmount: '3000.00' })
-    // What else is edited leaves them.
+    // Edits of other fields keep them.
     expect((await edit(id, { remarks: '老机构' })).status).toBe(200)
     expect(await termsOf(id)).toMatchObject({ rebateAmount: '3000.00' })
     expect((await edit(id, BY_RATE)).status).toBe(200)
@@ -116,7 +116,7 @@ describe('service items', () => {
     expect(errorsOf(await ops.post(`${PATH}/addServiceItem`, { id: one, ...item }))).toEqual([
       { field: 'content', message: '该机构已有同名的服务项目' },
     ])
-    // It stays with its institution.
+    // An item cannot move to another institution.
     const moved = await ops.edit(`${ITEMS}/edit`, { id: records[0].id, institutionId: one })
     expect(errorsOf(moved)).toMatchObject([{ field: 'institutionId' }])
   })

@@ -5,7 +5,7 @@ import type { Opener } from './opener.ts'
 
 type Dialog = ComponentType<{ close(): void }>
 
-/** Fetches the dialog when it is first opened. */
+/** Overlay widget that loads the dialog's code when it is first opened. */
 export const promotionDialog = (opener: Opener): Widget => ({
   slot: 'overlay',
   order: 10,

@@ -1,7 +1,7 @@
 import type { Widget } from '#core/contract/client-plugin.ts'
 import type { Opener } from './opener.ts'
 
-/** The line in the user menu. */
+/** Item of the user menu that opens the dialog. */
 export const promotionEntry = (opener: Opener): Widget => ({
   slot: 'userMenu',
   order: 10,

@@ -44,7 +44,7 @@ const useInvite = (first: Invite, saved: () => void) => {
   return { values, errors, busy, set, submit }
 }
 
-/** The own invite code, and the phone number that people reach. */
+/** Form for the employee's own invite code and contact phone number. */
 export const InviteForm = ({ first, saved }: { readonly first: Invite; saved(): void }): ReactNode => {
   const invite = useInvite(first, saved)
   return (

@@ -1,4 +1,4 @@
-/** Whether the dialog is open, for two widgets that do not know each other. */
+/** Shared open state of the dialog, for two widgets that do not know each other. */
 export interface Opener {
   get(): boolean
   set(open: boolean): void

@@ -1,7 +1,7 @@
 import { definePlugin } from '#core/contract/client-plugin.ts'
 import { createOpener } from './opener.ts'
 
-// The menu closes with the press that opens the dialog: the dialog stands elsewhere, and the two share this.
+// The click that opens the dialog closes the menu, so the dialog is a widget of its own, and both share this state.
 const opener = createOpener()
 
 export default definePlugin({

@@ -3,16 +3,16 @@ import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { Contributed, copyText } from '#core/runtime/index.ts'
 
 interface Props {
-  /** What the code says. */
+  /** Content of the QR code. */
   readonly text: string
   readonly name: string
   readonly hint: string
-  /** The address is a real one. */
+  /** False while the URL is only an example. */
   readonly configured: boolean
   readonly children?: ReactNode
 }
 
-/** One QR code with its link; drawn, and saved as a picture, by the plugin that contributes QR codes. */
+/** A QR code with its link; the plugin that contributes QR codes draws it and offers it as a picture. */
 export const PromotionCode = ({ text, name, hint, configured, children }: Props): ReactNode => {
   const props: ComponentProps = {
     props: { text, name, size: 200 },

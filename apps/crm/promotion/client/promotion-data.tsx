@@ -26,7 +26,7 @@ const currentMonth = (): readonly (string | undefined)[] => {
   return [firstOfMonth(today), today]
 }
 
-/** The range as the call wants it: from the start of the first day to the end of the last. */
+/** Query of a date range: from the start of the first day to the end of the last. */
 export const rangeQuery = ([from, to]: readonly (string | undefined)[]): Record<string, string | undefined> => ({
   timeOnOrAfter: from && `${from} 00:00:00`,
   timeOnOrBefore: to && `${to} 23:59:59`,
@@ -55,7 +55,7 @@ const Table = ({ records }: Pick<Registrations, 'records'>): ReactNode => (
   </div>
 )
 
-/** Who registered through the employee's codes. */
+/** Users who registered through the employee's codes. */
 export const PromotionData = (): ReactNode => {
   const [range, setRange] = useState(currentMonth)
   const [page, setPage] = useState(1)

@@ -6,7 +6,7 @@ import { PromotionCode } from './promotion-code.tsx'
 import { PromotionData } from './promotion-data.tsx'
 import './promotion.css'
 
-/** GET /system/employee/editRef/get */
+/** `source` of GET /system/employee/editRef/get. */
 export interface PromotionSource {
   readonly ref: string
   readonly appQRCode: string
@@ -57,7 +57,7 @@ const Content = ({ tab, source, saved }: { readonly tab: TabKey; readonly source
   )
 }
 
-/** Everything an employee needs to bring people in. */
+/** Dialog with an employee's promotion codes, invite code and results. */
 export const PromotionDialog = (props: { close(): void }): ReactNode => {
   const close = useBackCloses(props.close)
   const [tab, setTab] = useState<TabKey>('app')

@@ -24,7 +24,7 @@ const source = {
   phoneNumber: '',
   configured: true,
 }
-/** Today where the business is, wherever the browser stands. */
+/** Today in the office's time zone, regardless of the browser's. */
 const today = wallDate(new Date())
 const from = encodeURIComponent(`${today.slice(0, 7)}-01 00:00:00`).replace('%20', '+')
 const to = encodeURIComponent(`${today} 23:59:59`).replace('%20', '+')

@@ -4,7 +4,7 @@ import { placeOf } from '#apps/crm/seed/place-of.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 
-/** People who registered through the codes of the named accounts in the last 60 days, and an invite code for each account. */
+/** Inserts registrations of the last 60 days through the named accounts' codes, and an invite code per account. */
 export async function insertPromotion(tx: Tx, random: Prng, employeeIds: readonly number[]): Promise<void> {
   const registrations = employeeIds.flatMap(employee =>
     Array.from({ length: random.int(12, 36) }, () => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 
-/** The employee whose promotion link has this reference; undefined when there is none. */
+/** Id of the employee with this promotion reference; undefined if there is none. */
 export async function employeeOfRef(tx: Tx, ref: string): Promise<number | undefined> {
   const employee = await crmTx(tx)
     .selectFrom('employee')
@@ -12,7 +12,7 @@ export async function employeeOfRef(tx: Tx, ref: string): Promise<number | undef
   return employee?.id
 }
 
-/** The employee whose invite code it is, however it is written; undefined when it is nobody's. */
+/** Id of the employee with this invite code, ignoring case and outer white space; undefined if there is none. */
 export async function employeeOfCode(tx: Tx, code: string): Promise<number | undefined> {
   const invite = await crmTx(tx)
     .selectFrom('promotion_invite')
@@ -22,7 +22,7 @@ export async function employeeOfCode(tx: Tx, code: string): Promise<number | und
   return invite?.employee_id
 }
 
-/** A user who registered through an employee. */
+/** A user's registration through an employee. */
 export interface Credit {
   readonly employeeId: number
   readonly clientUserId: number
@@ -30,7 +30,7 @@ export interface Credit {
   readonly registered: Date
 }
 
-/** Credits the employee with the registration, once for a user. */
+/** Credits the registration to the employee; idempotent per user. */
 export async function creditRegistration(tx: Tx, { employeeId, clientUserId, nickname, registered }: Credit): Promise<void> {
   await crmTx(tx)
     .insertInto('promotion_registration')
@@ -39,7 +39,7 @@ export async function creditRegistration(tx: Tx, { employeeId, clientUserId, nic
     .execute()
 }
 
-/** A user brought another one along, which counts for the employee through whom he came himself. */
+/** Counts a user invited by another user for the employee to whom the inviter is credited. */
 export async function countInvited(tx: Tx, inviterId: number): Promise<void> {
   await crmTx(tx)
     .updateTable('promotion_registration')

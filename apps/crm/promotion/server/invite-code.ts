@@ -4,7 +4,7 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
 import { type Invite, inviteErrors, trimmedInvite } from '../invite-rules.ts'
 
-/** The employee's code and phone; empty texts when none was set. */
+/** The employee's invite code and phone number; '' if not set. */
 export const readInvite = async (db: Db, employeeId: number): Promise<Invite> => {
   const row = await crmDb(db)
     .selectFrom('promotion_invite')

@@ -1,21 +1,21 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { readInvite } from './invite-code.ts'
 
-/** Stands until PROMOTION_URL is set; leads nowhere. */
+/** Placeholder until PROMOTION_URL is set; leads nowhere. */
 const example = 'https://promotion.example'
 
 export interface PromotionLinks {
   /** Reference by which a registration is credited to the employee. */
   readonly ref: string
-  /** What the QR codes say. */
+  /** Content of the QR codes. */
   readonly appQRCode: string
   readonly customerQRCode: string
   readonly institutionQRCode: string
-  /** False while the addresses are examples. */
+  /** False while the URLs are examples. */
   readonly configured: boolean
 }
 
-/** @param base address without a trailing slash; undefined or empty gives examples */
+/** Promotion links of an employee. @param base URL; undefined or '' gives examples */
 export const linksOf = (base: string | undefined, employeeId: number): PromotionLinks => {
   const root = (base || example).replace(/(?<!\/)\/+$/, '')
   const ref = `e${employeeId}`

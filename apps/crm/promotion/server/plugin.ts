@@ -3,7 +3,7 @@ import { inviteCodeGet, inviteCodeUpdate } from './invite-code.ts'
 import { promotionInfo } from './links.ts'
 import { registrations } from './registrations.ts'
 
-/** PROMOTION_URL is the address that the QR codes lead to. */
+/** Employees' promotion codes. PROMOTION_URL is the address that the QR codes lead to. */
 export default defineServerPlugin(environment => ({
   id: 'promotion',
   endpoints: [promotionInfo(environment['PROMOTION_URL']), inviteCodeGet, inviteCodeUpdate, registrations],

@@ -7,7 +7,7 @@ import { isDate, isDateTime } from '#core/manifest/time/wall-time.ts'
 const digits = { type: 'string', pattern: '^[1-9][0-9]{0,5}$' }
 const moment = { type: 'string', maxLength: 19 }
 
-/** A bound of the range as wall time; a bare day is its first or its last second. */
+/** Bound of the range as wall time; a bare date means its first or last second. @throws 400 if it is no time */
 const bound = (text: string | undefined, time: '00:00:00' | '23:59:59'): string | undefined => {
   if (text === undefined) return undefined
   const full = isDate(text) ? `${text} ${time}` : text
@@ -15,7 +15,7 @@ const bound = (text: string | undefined, time: '00:00:00' | '23:59:59'): string 
   return full
 }
 
-/** GET /distribution/list: the employee's own registrations, newest first. Code 0. */
+/** GET /distribution/list: the employee's own registrations, newest first. Answers with code 0. */
 export const registrations: DeclaredEndpoint = {
   name: 'promotion.registrations',
   method: 'GET',
@@ -50,7 +50,7 @@ export const registrations: DeclaredEndpoint = {
     const size = Number(query['size'] ?? 10)
     let mine = crmDb(db).selectFrom('promotion_registration').where('employee_id', '=', actor.id)
     if (from) mine = mine.where('register_time', '>=', sql<Date>`${from}::timestamp at time zone 'Asia/Shanghai'`)
-    // The last second counts as a whole.
+    // The whole last second is included.
     if (to) mine = mine.where('register_time', '<', sql<Date>`(${to}::timestamp + interval '1 second') at time zone 'Asia/Shanghai'`)
     const { total, invited } = await mine
       .select(eb => [eb.fn.countAll<number>().as('total'), sql<number>`coalesce(sum(number), 0)::bigint`.as('invited')])

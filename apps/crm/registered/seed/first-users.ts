@@ -4,8 +4,8 @@ import type { Tx } from '#core/contract/database.ts'
 const COUNT = 61
 
 /**
- * The first users, whom the demo's retention clients name; answers their ids. What is known of them follows when their leads are there:
- * insertUsers(). Before retention.
+ * Inserts the first users, to whom the demo's retention clients refer, and returns their ids. Runs before the retention clients; insertUsers()
+ * completes the rows once the leads exist.
  */
 export async function insertFirstUsers(tx: Tx): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -4,9 +4,9 @@ import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { DEPARTURES, NOTES, WISHES } from './user-values.ts'
 
-/** Share of users who say what they want. */
+/** Share of users who state an intention. */
 const SAYING = 0.38
-/** Hours after they registered. */
+/** Latest intention, in hours after the registration. */
 const LATEST = 240
 
 const several = (random: Prng, values: readonly (readonly [string, number])[], most: number): string[] => [
@@ -26,8 +26,8 @@ const wish = (random: Prng, user: number) => ({
 })
 
 /**
- * What users said soon after they registered; a few said something else later. Whatever the time of day, each user's last word is the one
- * after most hours, and numbers follow users: nothing that refers to them differs from one demo to the next.
+ * Inserts intentions, stated soon after the registration; a few users state a second one. The latest intention of a user is always the one with the
+ * most hours, at any time of day, and ids follow the order of users: references to them are the same in every demo.
  */
 export async function insertIntentions(tx: Tx, random: Prng): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from client_user where not has_intention order by id`.execute(tx)
@@ -46,7 +46,7 @@ export async function insertIntentions(tx: Tx, random: Prng): Promise<void> {
     order by w."user", w.hours`.execute(tx)
 }
 
-/** What leads of users booked by themselves was booked in the app; where the institution sells something, often one of that. */
+/** Inserts a reservation for each lead that a user booked directly; often for a service item, if the institution has any. */
 export async function insertReservations(tx: Tx, random: Prng): Promise<void> {
   const { rows } = await sql<{ id: number; items: readonly number[] }>`
     select r.id, array(select s.id from service_item s where s.institution_id = r.institution_id and not s.locked order by s.id) as items

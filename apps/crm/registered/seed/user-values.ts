@@ -1,6 +1,6 @@
 import type { Prng } from '#apps/crm/seed/prng.ts'
 
-/** What demo users are made of; a number is the weight with which a value is picked. */
+/** Values of demo users; each number is the weight of its value. */
 
 const PLATFORMS = [
   ['APP', 46],
@@ -43,7 +43,7 @@ export const WISHES = ['希望有奖学金', '想和同学去同一座城市', '
 
 export const NOTES = ['想先电话沟通', '周末有空到店', '想了解录取案例', '希望对接有经验的老师', '咨询费用和流程'] as const
 
-/** Where a user registered. */
+/** Platform and channel of a registration. */
 export interface Origin {
   readonly platform: keyof typeof CHANNELS
   readonly channel: string
@@ -54,5 +54,5 @@ export const originOf = (random: Prng): Origin => {
   return { platform, channel: random.weighted<string>(CHANNELS[platform]) }
 }
 
-/** Days before today of a registration within two years: the nearer, the more. */
+/** Days between a registration and today, within two years; recent registrations are more frequent. */
 export const daysAgo = (random: Prng): number => Math.floor(730 * random.next() ** 1.7)

@@ -5,20 +5,20 @@ import type { Tx } from '#core/contract/database.ts'
 import { insertIntentions, insertReservations } from './user-acts.ts'
 import { daysAgo, originOf } from './user-values.ts'
 
-/** Users who came by themselves and are no leads. */
+/** Number of users who registered on their own and are no leads. */
 const VISITORS = 900
-/** Leads of an app user besides those whom staff claimed. */
+/** Maximum number of leads that get an app user, besides those claimed from retention clients. */
 const MOST_LEADS = 160
-/** Far from the numbers that leads and retention clients have. */
+/** Above the serial numbers of phones of leads and retention clients. */
 const FIRST_PHONE = 200_000
 
 const traits = (random: Prng) => ({ ...originOf(random), nickname: `${random.pick(NICKNAMES)}${random.int(1, 99)}` })
 
-/** Each row of `ids` with traits of its own. */
+/** JSON of the rows, each with its own random traits. */
 const withTraits = <T extends object>(random: Prng, ids: readonly T[]): string =>
   JSON.stringify(ids.map(id => ({ ...id, ...traits(random), hours: random.int(1, 96) })))
 
-/** The users of retention clients, who registered some hours before they left their contact data; and before their intention. */
+/** Completes the users of retention clients, who registered some hours before they left their contact. Before the intentions. */
 async function completeFirst(tx: Tx, random: Prng): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from client_user order by id`.execute(tx)
   await sql`
@@ -31,7 +31,7 @@ async function completeFirst(tx: Tx, random: Prng): Promise<void> {
     where r.client_user_id = u.id and r.lead_id is not null and u.linked`.execute(tx)
 }
 
-/** Who registered through an employee's codes is a user as well. */
+/** Inserts a user for each registration through an employee's codes. */
 async function insertPromoted(tx: Tx, random: Prng): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from promotion_registration order by id`.execute(tx)
   await sql`
@@ -48,7 +48,7 @@ async function insertVisitors(tx: Tx, random: Prng): Promise<void> {
   const list = Array.from({ length: VISITORS }, (_, place) => ({
     ...traits(random),
     phone: random.chance(0.6) ? phoneOf(random, FIRST_PHONE + place) : null,
-    // By day and evening, seldom at night.
+    // Nine of ten in the 16 hours before now, the others earlier.
     minutes: daysAgo(random) * 1440 + random.weighted([[random.int(1, 960), 9] as const, [random.int(960, 1440), 1] as const]),
   }))
   await sql`
@@ -58,7 +58,7 @@ async function insertVisitors(tx: Tx, random: Prng): Promise<void> {
     order by t.minutes desc`.execute(tx)
 }
 
-/** Who registered, or booked an institution by himself, and then became a lead. */
+/** Inserts users for leads from the app or the website, or with a direct reservation. */
 async function insertLeadsUsers(tx: Tx, random: Prng): Promise<void> {
   const { rows } = await sql<{ lead: number }>`
     select l.id as lead from institutions_customer l
@@ -78,10 +78,10 @@ async function insertLeadsUsers(tx: Tx, random: Prng): Promise<void> {
     where l.client_user_id = u.id and u.uid like 'l%'`.execute(tx)
 }
 
-/** As the app numbers its users. */
+/** Replaces the temporary uid by the id, as the app numbers its users. */
 const numberUsers = (tx: Tx) => sql`update client_user set uid = id::text where uid <> id::text`.execute(tx)
 
-/** Some hundreds of users over two years, with what they want and booked; those of leads and of promoted registrations among them. After these. */
+/** Inserts some hundreds of users over two years with intentions and reservations. After leads, retention clients and promoted registrations. */
 export async function insertUsers(tx: Tx, random: Prng): Promise<void> {
   await completeFirst(tx, random)
   await insertVisitors(tx, random)

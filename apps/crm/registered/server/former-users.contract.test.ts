@@ -1,4 +1,4 @@
-/** Users of installations that knew them by a number alone. */
+/** Upgrade of installations that stored only a user's number. */
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
@@ -8,7 +8,7 @@ import { APP } from '#core/server/postgres/roles.ts'
 import { createEmptyDatabase } from '#tests/support/database.ts'
 
 const migrations = readMigrations(join(import.meta.dirname, '../../../..'))
-/** Of the release before users had rows. */
+/** Migrations of the release before users had rows. */
 const before = migrations.filter(({ id }) => !(id.startsWith('apps/') && id >= 'apps/0340'))
 
 const LEAD = `insert into institutions_customer (name, phone_number, customer_source, consulting_project, intention_level, creator_id,
@@ -56,7 +56,7 @@ it('have a row of their own afterwards, by what their leads and retention client
     user(9, '仅留资', '13800000005', '2026-03-02'),
     user(10, null, null, '2026-04-01', { said: 3, count: 1 }),
   ])
-  // The lead finds what its user said last; what nobody said stays where it is, and no open edit is stale.
+  // A lead points to its user's latest intention; a lead without one is unchanged, and no row version changes.
   expect(await rows('select abroad_intention_id as said from institutions_customer order by id')).toEqual([
     { said: '2' },
     { said: '4' },

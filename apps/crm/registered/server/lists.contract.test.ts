@@ -42,7 +42,7 @@ describe('the list of users', () => {
       reservationCount: 0,
     })
     expect(JSON.stringify(body)).not.toContain(number)
-    // The list opens no lead: its detail keeps its own scope.
+    // The list gives no access to the lead: its detail has its own scope.
     expect((await clients.mgr_a.get(`/runtime/detail?path=/newCustomer/customerDetail&id=${customer}`)).status).toBe(404)
   })
 

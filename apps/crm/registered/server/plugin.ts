@@ -9,7 +9,7 @@ import { linkOperations } from './linking/link.ts'
 import { linkHistory } from './linking/link-history.ts'
 import { userTimeline } from './timeline.ts'
 
-/** Users of the app, the mini program and the web pages, and which lead they are. */
+/** Users of the app, the mini program and the web pages, and their links to leads. */
 export default defineServerPlugin({
   id: 'registered',
   requires: ['system', 'institution', 'lead', 'retention', 'promotion', 'inbound'],

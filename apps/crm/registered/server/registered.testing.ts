@@ -1,4 +1,4 @@
-/** The application with demo data, and what tests of registered users begin with. */
+/** The application with demo data, and helpers for tests of registered users. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
@@ -8,12 +8,12 @@ export const USERS = '/clientUser/admin'
 export const LEADS = '/agency/institutionsCustomer'
 export const LIST = `${USERS}/getClientUserList`
 
-/** The same for all tests of a file, filled before the first of them. */
+/** Shared by all tests of a file; filled before the first test. */
 export interface UserWorld {
   test: TestApplication
-  /** Who are signed in, by user name. */
+  /** Signed-in clients by user name. */
   readonly clients: Record<'admin' | 'mgr_a' | 'cs_1' | 'sales_a1' | 'sales_b1', Client>
-  /** Of every employee, by user name. */
+  /** Ids of all employees by user name. */
   readonly ids: Record<string, number>
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { wallSql } from '#apps/crm/lead/server/detail-query.ts'
 import type { TimelineEntry, TimelineSource } from '#core/contract/detail.ts'
 
-/** What a user did, from the rows that say so, newest first. */
+/** SQL for a user's acts, each from the rows that record it. */
 const acts = (id: number) => sql`(
   select 'user-' || id as id, time, '注册' as title, concat_ws('，', case when derived then '注册信息待补' end, case when promoter_id is not null then '通过员工推广' end) as text,
          promoter_id as operator_id
@@ -24,7 +24,7 @@ const acts = (id: number) => sql`(
   select 'linked-' || id, linked_time, '关联客户', null, null from client_user where id = ${id} and linked_time is not null
 )`
 
-/** Everything that a registered user did, newest first. */
+/** Timeline of a registered user, newest first. */
 export const userTimeline: TimelineSource = async ({ db, id, limit, offset }) => {
   const [entries, total] = await Promise.all([
     sql<TimelineEntry>`select t.id, ${wallSql('t.time')} as time, t.title, coalesce(t.text, '') as text, employee_label(e) as operator

@@ -5,7 +5,7 @@ import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Staff } from '#apps/crm/system/seed/employees.ts'
 import type { Tx } from '#core/contract/database.ts'
 
-/** Name, company, kind, place: institutions that talks go on with, or that wait for their review. */
+/** Name, company, kind of business, region of institutions in negotiation or under review. */
 const APPLICANTS = [
   ['星途国际教育', '成都星途国际教育咨询有限公司', '留学申请', '510000/510100'],
   ['锦城语言中心', '成都锦城语言培训学校有限公司', '语言培训', '510000/510100'],
@@ -30,7 +30,7 @@ interface Reviewers {
 
 function applicant(random: Prng, place: number, staff: Staff, { first }: Reviewers): Record<string, unknown> {
   const [name, company, kind, region] = APPLICANTS[place] as (typeof APPLICANTS)[number]
-  // The first five wait for a review, two of them for the final one; three were refused; with the others talks go on.
+  // The first five are under review, two of them in the final one; three were rejected; the others are in negotiation.
   const underReview = place < 5
   const refused = place >= 5 && place < 8
   const entered = underReview || refused
@@ -49,7 +49,7 @@ function applicant(random: Prng, place: number, staff: Staff, { first }: Reviewe
   }
 }
 
-/** Registrations in every state, with what their reviewers decided. */
+/** Inserts registrations in every state with their review history. */
 async function insertRegistrations(tx: Tx, random: Prng, staff: Staff, institutions: readonly DemoInstitution[]): Promise<void> {
   const reviewers = { first: staff.byUsername.get('audit_1'), final: staff.byUsername.get('ops_1') }
   const list = [
@@ -72,7 +72,7 @@ async function insertRegistrations(tx: Tx, random: Prng, staff: Staff, instituti
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r(register_phone text, registered int, invited_by bigint, status smallint,
       follow_up_id bigint, name text, company_subject text, business_type text, region text, contact text, phone_number text, applied int,
       entered_by_id bigint, first_reviewer_id bigint, reject_reason text, rejected_by_id bigint)`.execute(tx)
-  // Institutions that came in by themselves.
+  // Registrations of institutions that have already joined.
   await sql`
     insert into institutions_registration (register_phone, register_time, created_date, status, follow_up_id, name, company_subject, business_type,
       province_city_district, contact, phone_number, apply_time, entered_by_id, first_reviewer_id, first_review_date, final_reviewer_id,
@@ -91,7 +91,7 @@ async function insertRegistrations(tx: Tx, random: Prng, staff: Staff, instituti
     order by 1, 2`.execute(tx)
 }
 
-/** One to three accounts of every institution; none has a password before it is reset. */
+/** Inserts one to three accounts per institution; none has a password until it is reset. */
 async function insertAccounts(tx: Tx, random: Prng, institutions: readonly DemoInstitution[]): Promise<void> {
   const list = institutions.flatMap(({ id }, place) =>
     Array.from({ length: random.int(1, 3) }, (_, nth) => ({
@@ -111,7 +111,7 @@ async function insertAccounts(tx: Tx, random: Prng, institutions: readonly DemoI
       days int)`.execute(tx)
 }
 
-/** How institutions come in, and the people of those that are in. */
+/** Inserts registrations of institutions, and the accounts of institutions that have joined. */
 export async function insertAgency(tx: Tx, random: Prng, staff: Staff, institutions: readonly DemoInstitution[]): Promise<void> {
   await insertRegistrations(tx, random, staff, institutions)
   await insertAccounts(tx, random, institutions)

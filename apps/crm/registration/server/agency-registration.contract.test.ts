@@ -114,7 +114,7 @@ describe('the reviews', () => {
     ])
     expect(await verifyPassword(body.data.password, String(rows[0]?.password_hash))).toBe(true)
     expect(await row(id)).toMatchObject({ status: 3, first_reviewer_id: ids.audit_1, final_reviewer_id: ids.ops_1 })
-    // The secret stands nowhere.
+    // The password is stored nowhere in clear.
     const { rows: kept } = await sql<{
       text: string
     }>`select to_jsonb(a)::text as text from audit_log a union all select to_jsonb(i)::text from idempotency i

@@ -3,14 +3,14 @@ import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { registration } from './registration-records.ts'
 
-/** 3: the institution is in. */
+/** Open registrations followed by an employee; status 3 means that the institution has joined. */
 const of = async (tx: Tx, employeeId: number, lock = sql``): Promise<readonly { readonly id: number }[]> => {
   const { rows } = await sql<{ id: number }>`select id from institutions_registration
     where follow_up_id = ${employeeId} and status < 3 order by id ${lock}`.execute(tx)
   return rows
 }
 
-/** Institutions that are about to come in, and whose applications an employee follows. */
+/** Open registrations that an employee follows up. */
 export const registrationDuty: EmployeeDuty = {
   kind: 'institutions',
   permission: '/agency/institutionsRegistration/list',

@@ -31,16 +31,16 @@ const READS = readsOf(
 
 type Application = Row<typeof READS>
 
-/** Proposed for the first account; the reviewer may choose another. */
+/** Proposed user name of the first account; the reviewer may choose another. */
 const proposedUsername = (registrationId: number): string => `jg${String(registrationId).padStart(5, '0')}`
 
-/** @throws 422 when an institution goes by this name already */
+/** Creates the institution of an application. @throws 422 if the name is taken */
 async function createInstitution({ tx, create }: WriteContext, row: Application): Promise<number> {
   const { name, companySubject, contact, phoneNumber, businessType, provinceCityDistrict, remarks } = row
   await refuseTakenName(tx, name)
   const values = { name, companySubject, contact, phoneNumber, businessType, provinceCityDistrict, remarks }
   const [id] = await create(institution, [{ ...values, activate: row.followUp, signingTime: NOW }])
-  // A count beside the row: it makes no version and needs no lock before.
+  // A counter beside the row's own fields: no new version, and no lock needed in advance.
   await sql`update institution set invite_num = invite_num + 1 where id = ${row.inviteInstitution ?? null}`.execute(tx)
   return id as number
 }
@@ -52,7 +52,7 @@ interface FirstAccount {
   readonly phoneNumber: string
 }
 
-/** @throws 422 when the user name is taken */
+/** Creates the institution's first account. @throws 422 if the user name is taken */
 async function createAccount({ tx, create }: WriteContext, first: FirstAccount, passwordHash: string): Promise<number> {
   const taken = await crmTx(tx)
     .selectFrom('institution_account')
@@ -66,7 +66,7 @@ async function createAccount({ tx, create }: WriteContext, first: FirstAccount, 
   return id
 }
 
-/** The institution is in: it and its first account come to be. */
+/** Passes the final review: creates the institution and its first account. */
 export const finalPass = defineOperation({
   name: 'registration.passFinalReview',
   rows: 'one',

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 
-/** Gives an institution's account a new password, good for a day. */
+/** Sets a new password for an institution's account, valid for 24 hours. */
 export async function setFirstPassword(tx: Tx, accountId: number, passwordHash: string): Promise<void> {
-  // No change, from which an audit entry would follow: a secret stands in none.
+  // Written directly and not as a record change, which would put the hash into the audit log.
   await crmTx(tx)
     .updateTable('institution_account')
     .set({

@@ -12,7 +12,7 @@ import { registrationTriggers } from './registration-triggers.ts'
 import { registrationsFeed } from './registrations-feed.ts'
 import { reviewHistory } from './review-history.ts'
 
-/** How institutions come in, and the accounts of their people. */
+/** Registrations of institutions with their reviews, and the accounts of institutions' users. */
 export default defineServerPlugin({
   id: 'registration',
   requires: ['inbound', 'message', 'system', 'institution'],

@@ -1,7 +1,7 @@
 import { defineRecord } from '#core/contract/record.ts'
 import { datetime, option, optional, ref, text } from '#core/contract/value.ts'
 
-/** An application as the institution begins it and those who bring it in write it. */
+/** An application, as the institution and the staff who bring it in write it. */
 export const registration = defineRecord('institutionsRegistration', {
   fields: {
     registerPhone: text(),
@@ -21,7 +21,7 @@ export const registration = defineRecord('institutionsRegistration', {
   columns: { rejectedBy: optional(ref('employee')), rejectedDate: optional(datetime()) },
 })
 
-/** The same application as reviewers read and write it: entered, so nothing that it needs is missing. */
+/** The same application as reviewers read and write it: submitted, so its required fields are set. */
 export const review = defineRecord('institutionsCooperation', {
   fields: {
     name: text(),
@@ -42,12 +42,12 @@ export const review = defineRecord('institutionsCooperation', {
     rejectedDate: optional(datetime()),
   },
   columns: {
-    /** What became of it. */
+    /** The institution created from it. */
     institution: optional(ref('institution')),
   },
 })
 
-/** The login of one of an institution's people. Its password is no value of it: see first-password.ts. */
+/** Account of an institution's user. The password is not a field of the record: see first-password.ts. */
 export const account = defineRecord('institutionsEmployee', {
   fields: { institutions: ref('institution'), username: text(), name: text(), phoneNumber: optional(text()) },
 })

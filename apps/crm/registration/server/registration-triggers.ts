@@ -22,7 +22,7 @@ interface Registration {
   readonly followUp: number | null
 }
 
-/** Whether it is told of as an application or as its review. */
+/** Subject of a message, sent to a recipient once a day; the same for the application and its review. */
 const aboutOf = (id: number): string => `institutionsRegistration:${id}`
 
 async function registration(tx: Tx, id: number): Promise<Registration | undefined> {
@@ -32,7 +32,7 @@ async function registration(tx: Tx, id: number): Promise<Registration | undefine
   return rows[0]
 }
 
-/** Who sets the person that talks with new institutions hears of each that registered by itself. */
+/** Tells the employees who may assign a follow-up person that an institution registered itself. */
 const received = onFacts(registrationReceived)({
   key: 'registration.received',
   label: '机构新注册',
@@ -54,7 +54,7 @@ const received = onFacts(registrationReceived)({
   })),
 })
 
-/** Those who can take the next step hear that it is their turn. */
+/** Tells the employees with the permission for the next review step that an application waits. */
 const reviewDue = onFacts(
   registrationSubmitted,
   registrationFirstPassed,
@@ -84,7 +84,7 @@ const reviewDue = onFacts(
   }),
 })
 
-/** The employees who brought it in hear what became of it. */
+/** Tells the employees who submitted and follow the application the result. */
 const reviewResult = onFacts(
   registrationFinalPassed,
   registrationRejected,
@@ -119,5 +119,5 @@ const reviewResult = onFacts(
   }),
 })
 
-/** What people hear about institutions that want to come in. */
+/** Messages about registrations of institutions. */
 export const registrationTriggers: readonly MessageTrigger[] = [received, reviewDue, reviewResult]

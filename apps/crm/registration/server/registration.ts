@@ -8,13 +8,13 @@ import type { WriteContext } from '#core/contract/write-context.ts'
 import { registrationSubmitted } from './facts.ts'
 import { registration } from './registration-records.ts'
 
-/** @throws 422 when an institution goes by this name already */
+/** Checks that no institution has this name. @throws 422 */
 export async function refuseTakenName(tx: Tx, name: string): Promise<void> {
   const taken = await crmTx(tx).selectFrom('institution').select('id').where('name', '=', name).executeTakeFirst()
   if (taken) throw invalid([{ field: 'name', message: '机构名称已存在' }])
 }
 
-/** @throws 422 when reviewers have an application of this name before them */
+/** Checks that no application under review has this name. @throws 422 */
 export async function refuseUnderReview({ tx, snapshot }: Pick<WriteContext, 'tx' | 'snapshot'>, name: string): Promise<void> {
   const waiting = await crmTx(tx)
     .selectFrom('institutions_registration')
@@ -25,7 +25,7 @@ export async function refuseUnderReview({ tx, snapshot }: Pick<WriteContext, 'tx
   if (waiting) throw invalid([{ field: 'name', message: snapshot.resources[registration.resource]?.fields.name?.unique ?? '名称重复' }])
 }
 
-/** Enters what was negotiated and hands it to the reviewers. */
+/** Stores the negotiated data and submits the application for review. */
 export const enter = defineOperation({
   name: 'registration.enter',
   rows: 'one',

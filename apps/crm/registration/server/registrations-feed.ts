@@ -19,17 +19,17 @@ interface Sent {
   readonly inviteInstitutionName?: string
 }
 
-/** What it says of itself; the talks that follow complete it. */
+/** Fields that the institution fills in; the others follow in the negotiation. */
 const SAID = ['registerPhone', 'companySubject', 'name', 'contact', 'phoneNumber', 'remarks'] as const
 
-/** @throws 422 for an institution that is not there: who invited is credited when the new one joins */
+/** Id of the inviting institution, which is credited when the new one joins. @throws 422 if no institution has this name */
 async function inviting(tx: Tx, name: string): Promise<number> {
   const found = await crmTx(tx).selectFrom('institution').select('id').where('name', '=', name).executeTakeFirst()
   if (!found) throw invalid([{ field: 'inviteInstitutionName', message: '邀请机构不存在' }])
   return found.id
 }
 
-/** Institutions that register by themselves: 仅注册, until somebody is set to talk with them. */
+/** Inbound feed of institutions that register themselves; their status is 仅注册 until a follow-up person is assigned. */
 export const registrationsFeed: InboundFeed<Sent> = {
   path: '/institutionRegistrations',
   scope: 'institutionRegistrations',
@@ -65,7 +65,7 @@ export const registrationsFeed: InboundFeed<Sent> = {
     const registerTime = item.registerTime === undefined ? undefined : wallTimeUpTo(now, item.registerTime)
     const row = { ...said, inviteInstitution, registerTime }
     const [id] = await create(registration, [row], made => registrationReceived(made.id, {})).catch(error => {
-      // Of two that register with one number at the same time the database lets one in.
+      // Of two concurrent registrations with one number, the unique index admits one.
       throw duplicateOf(context, registration.resource, error)
     })
     return { id: id as number }

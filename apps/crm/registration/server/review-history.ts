@@ -8,12 +8,12 @@ const DECISIONS = { FIRST_PASS: '初审通过', FINAL_PASS: '终审通过', REJE
 
 type Decision = keyof typeof DECISIONS
 
-/** The moment that each decision sets. */
+/** The field that each decision sets. */
 const MOMENTS = { FIRST_PASS: 'firstReviewDate', FINAL_PASS: 'finalReviewDate', REJECT: 'rejectedDate' } as const
 
 const decisions = Object.keys(DECISIONS) as readonly Decision[]
 
-/** Who decided what and why, application by application; an application may come again after it was rejected. */
+/** Records every decision with reviewer and reason; an application may be submitted again after a rejection. */
 export const reviewHistory = defineRecorder(
   review,
   ['firstReviewDate', 'finalReviewDate', 'rejectedDate', 'rejectReason'],
@@ -42,7 +42,7 @@ interface Past {
 const line = ({ decision, reason, reviewer, at }: Past): string =>
   [at, DECISIONS[decision], reviewer, ...(reason === null ? [] : [reason])].join('　')
 
-/** What was decided so far, newest first, a line each. */
+/** Decisions so far, newest first, one per line. */
 export async function readHistory(tx: Tx, id: number): Promise<string> {
   const { rows } = await sql<Past>`
     select r.decision, r.reason, employee_label(e) as reviewer, to_char(r.created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as at

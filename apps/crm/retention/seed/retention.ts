@@ -6,7 +6,7 @@ import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 
 const WAITING = 36
-/** Of these the phone number is a lead's already: they can only be merged. */
+/** Number of pending clients whose phone number belongs to a lead: they can only be merged. */
 const KNOWN = 4
 const CLAIMED = 24
 const VISITS = 60
@@ -57,7 +57,7 @@ async function insertWaiting(tx: Tx, random: Prng, users: readonly number[]): Pr
     left join held on held.place = r.known order by r.minutes desc`.execute(tx)
 }
 
-/** Leads that came from the app: their users are registered, and one in six was there before and was merged. */
+/** Links leads from the app to their users, and inserts the retention client of each; one in six was merged into an existing lead. */
 async function insertClaimed(tx: Tx, users: readonly number[]): Promise<void> {
   await sql`
     with chosen as (
@@ -104,7 +104,7 @@ async function insertVisits(tx: Tx, random: Prng): Promise<void> {
     join chosen c on c.place = v.place order by v.hours desc`.execute(tx)
 }
 
-/** People who left their contact data in the app, those who were claimed, and visits to customers. After the leads, for these users. */
+/** Inserts pending and claimed retention clients of these users, and return visits. After the leads. */
 export async function insertRetention(tx: Tx, random: Prng, users: readonly number[]): Promise<void> {
   await insertWaiting(tx, random, users.slice(0, WAITING))
   await insertClaimed(tx, users.slice(WAITING, WAITING + CLAIMED))

@@ -15,7 +15,7 @@ import { retentionClient } from './client-record.ts'
 import { retentionReceived } from './facts.ts'
 import { returnVisit } from './visit-record.ts'
 
-/** The fields of a retention client that become a lead. */
+/** Fields of a retention client that become fields of the lead. */
 const READS = readsOf(
   retentionClient,
   'customerName',
@@ -28,13 +28,13 @@ const READS = readsOf(
 )
 type Client = Row<typeof READS>
 
-/** Nobody chose a level yet; the first follow-up does. */
+/** Intention level of the new lead, until the first follow-up sets one. */
 const FIRST_INTENTION = 'MEDIUM'
 
-/** The new owner is to call within a day. */
+/** Deadline of the new owner's first call, in milliseconds. */
 const FIRST_VISIT = 24 * 60 * 60 * 1000
 
-/** @throws 409 naming those who would be one lead: then one of them is to be claimed first */
+/** Refuses a selection in which two rows would become one lead. @throws 409 naming these rows; one of them has to be claimed first */
 function refuseTwins(rows: readonly Client[]): void {
   const twins = rows.filter(row =>
     rows.some(other => other !== row && (other.mobilePhoneNumber === row.mobilePhoneNumber || other.clientUserId === row.clientUserId)),
@@ -43,13 +43,13 @@ function refuseTwins(rows: readonly Client[]): void {
 }
 
 /**
- * Makes a lead of every row, or of none.
- * @throws 409 with what the merge needs when one is a lead already
+ * Creates a lead from every row, or from none.
+ * @throws 409 with the data for a merge if one of the rows is a lead already
  */
 async function claim(context: WriteContext, rows: readonly Client[], ownerId: number): Promise<void> {
   const { tx } = context
   refuseTwins(rows)
-  // All contacts at once and in one order, so that two who assign the same people do not wait for each other.
+  // All contacts in one call and in a fixed order, so that concurrent claims of the same people cannot deadlock.
   await claimContacts(
     tx,
     rows.map(row => ({ phoneNumber: row.mobilePhoneNumber, wechat: null })),
@@ -78,7 +78,7 @@ async function claim(context: WriteContext, rows: readonly Client[], ownerId: nu
   }
 }
 
-/** Says what the duplicate check says, so that one knows whom to ask; the names of several say which of them it is. */
+/** Refusal with the message of the duplicate check, so that the user knows whom to ask; of several rows it names the one concerned. */
 async function duplicate(
   context: WriteContext,
   name: string | undefined,
@@ -92,14 +92,14 @@ async function duplicate(
   return refuse(`分配/领取失败${name === undefined ? '' : `（${name}）`}：${said}`, {
     result: false,
     ...(reach === 'none' ? {} : { visibleId: customerId }),
-    // As requireMergeable() has it.
+    // Same rule as requireMergeable().
     mergeable: merge.attributionId === context.actor.id || reach === 'act',
     customerId,
     ...merge,
   })
 }
 
-/** The new owner is to call: that becomes a return visit. */
+/** Marks the client as received and plans a return visit for the new owner's first call. */
 async function markReceived(
   { actor, now, change, create }: WriteContext,
   client: Client,
@@ -111,7 +111,10 @@ async function markReceived(
   await create(returnVisit, [{ institutionsCustomer: leadId, content: '留资客户首次回访', plannedTime, visitor: ownerId }])
 }
 
-/** Rows that somebody else took meanwhile are out of sight for the others, who are told so: of several which, as long as they may have seen them. */
+/**
+ * Refusal for rows that others have claimed since the list was loaded; undefined if there is none (plain 404). Names only rows claimed within a day,
+ * which the caller may have seen.
+ */
 async function missing({ tx }: Pick<WriteContext, 'tx'>, ids: readonly number[]): Promise<HttpError | undefined> {
   const taken = await crmTx(tx)
     .selectFrom('retention_client')
@@ -150,7 +153,7 @@ const assign = defineOperation({
   },
 })
 
-/** Out of sight from then on; the reason stands in the audit entry too. */
+/** Hides the client; the reason is in the audit log as well. */
 const remove = defineOperation({
   name: 'retention.delete',
   rows: 'many',

@@ -1,7 +1,7 @@
 import { defineRecord } from '#core/contract/record.ts'
 import { datetime, integer, option, optional, options, ref, text } from '#core/contract/value.ts'
 
-/** Somebody who left contact data in the app, as operations read and write it. */
+/** A retention client: a user's contact left in the app, as operations read and write it. */
 export const retentionClient = defineRecord('retentionClients', {
   fields: {
     customerName: text(),
@@ -16,9 +16,9 @@ export const retentionClient = defineRecord('retentionClients', {
     receivedDate: optional(datetime()),
   },
   columns: {
-    /** The lead that was made of it, or that it was merged into. */
+    /** The lead created from it, or merged with it. */
     lead: optional(ref('institutionsCustomer')),
-    /** Who decided it. */
+    /** The employee who claimed, assigned or merged it. */
     operator: optional(ref('employee')),
   },
 })

@@ -2,7 +2,7 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import { returnVisit } from './visit-record.ts'
 
-/** Customers whom an employee is to call. */
+/** Pending return visits of an employee. */
 export const returnVisits: EmployeeDuty = {
   kind: 'visits',
   permission: '/retention/customerReturnVisits/list',

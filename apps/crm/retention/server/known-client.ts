@@ -3,7 +3,7 @@ import type { WriteContext } from '#core/contract/write-context.ts'
 import { retentionClient } from './client-record.ts'
 import { lockPending } from './merge.ts'
 
-/** A user of the app, and the lead that this user turned out to be. */
+/** An app user, and the lead identified as the same person. */
 export interface KnownClient {
   readonly clientUserId: number
   readonly leadId: number
@@ -12,8 +12,8 @@ export interface KnownClient {
 }
 
 /**
- * What the user left waits no more: it is the lead's. Of a lead in the high seas it goes on waiting, since who claims it takes the lead out of
- * there by the merge.
+ * Marks the user's pending retention clients as merged into the lead. For a lead in the high seas they stay pending, since claiming one takes the
+ * lead out of the high seas by a merge.
  */
 export async function closePending({ tx, actor, change }: WriteContext, { clientUserId, leadId, ownerId }: KnownClient): Promise<void> {
   if (ownerId === null) return

@@ -7,7 +7,7 @@ import { refuse } from '#core/contract/errors.ts'
 import { mergeRequested } from './facts.ts'
 import { lockPending, MERGE_PERMISSION, type Merge, requireSamePerson } from './merge.ts'
 
-/** Who may merge: of these only those hear of it who see the lead. */
+/** Employees with the merge permission; only those who see the lead get the message. */
 async function mergers(tx: Tx): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`select e.id from employee e where not e.locked and (e.admin or exists (
     select from employee_role er join role r on r.id = er.role_id and not r.locked join role_permission p on p.role_id = r.id
@@ -15,7 +15,7 @@ async function mergers(tx: Tx): Promise<readonly number[]> {
   return rows.map(row => row.id)
 }
 
-/** POST …/requestMerge: whoever claims a client that is a lead already, and may not merge, asks those who may. */
+/** POST …/requestMerge: an employee who claims a client that is a lead already, and may not merge, asks those who may. */
 export const requestMerge: DeclaredEndpoint = {
   name: 'retention.requestMerge',
   method: 'POST',

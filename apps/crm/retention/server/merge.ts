@@ -12,7 +12,7 @@ import { retentionClient } from './client-record.ts'
 
 export type Merge = Pick<ClientMerge, 'customerId' | 'clientUserId' | 'attributionId'>
 
-/** Rows of this app user that still wait, locked. */
+/** Pending retention clients of this app user, with row locks. */
 export const lockPending = (tx: Tx, clientUserId: number) =>
   crmTx(tx)
     .selectFrom('retention_client')
@@ -25,7 +25,7 @@ export const lockPending = (tx: Tx, clientUserId: number) =>
 
 type Pending = Awaited<ReturnType<typeof lockPending>>
 
-/** Nothing waits any more: fine when this very merge was made before. @throws 404, 409 */
+/** Accepts the repetition of a merge. @throws 404 if the user has no claimed client, 409 if it was claimed or merged otherwise */
 async function requireMerged(tx: Tx, { customerId, clientUserId, attributionId }: Merge): Promise<void> {
   const rows = await crmTx(tx)
     .selectFrom('retention_client')
@@ -37,7 +37,7 @@ async function requireMerged(tx: Tx, { customerId, clientUserId, attributionId }
   throw rows.length > 0 ? refuse('该客户已被领取') : notFound()
 }
 
-/** Only what the claim found to be one person may be merged; otherwise anybody's lead could be taken this way. @throws 409 */
+/** Checks that client and lead share a phone number or the user; otherwise a merge could take over any lead. @throws 409 */
 export async function requireSamePerson(tx: Tx, pending: Pending, { customerId, clientUserId }: Merge): Promise<void> {
   const holders = await claimContacts(
     tx,
@@ -81,10 +81,10 @@ async function merge(context: WriteContext, body: Merge): Promise<boolean> {
   return true
 }
 
-/** Who may merge, may assign as well. */
+/** The merge permission is the assign permission. */
 export const MERGE_PERMISSION = '/retention/retentionClients/assignCustomers'
 
-/** POST …/merge {customerId, clientUserId, attributionId}: the customer is a lead already; the app user is bound to it. */
+/** POST …/merge {customerId, clientUserId, attributionId}: merges the user's pending clients into an existing lead and links the user to it. */
 export const mergeEndpoint: DeclaredEndpoint = {
   name: 'retention.merge',
   method: 'POST',

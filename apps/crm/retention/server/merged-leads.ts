@@ -4,7 +4,7 @@ import { defineRecorder } from '#core/contract/record.ts'
 import { retentionClient } from './client-record.ts'
 import { returnVisit } from './visit-record.ts'
 
-/** Where a customer came from, and the calls that are planned, go with the lead into the one it was merged into. */
+/** Moves retention clients and return visits of a merged lead to the lead it was merged into. */
 export const movedWithLead = defineRecorder(lead, ['mergedInto'], async (changes, { tx, change }) => {
   for (const { id, after } of changes) {
     const kept = after.mergedInto

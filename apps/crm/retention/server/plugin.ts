@@ -11,7 +11,7 @@ import { movedWithLead } from './merged-leads.ts'
 import { visitDue, visitReminders } from './visit-reminders.ts'
 import { visitOperations } from './visits.ts'
 
-/** People who left their contact data in the app: claimed, assigned, or merged into a lead that is there already; and return visits. */
+/** Retention clients (contacts left in the app), which are claimed, assigned or merged into an existing lead; and return visits. */
 export default defineServerPlugin({
   id: 'retention',
   requires: ['message', 'system', 'lead'],

@@ -135,7 +135,7 @@ describe('receiving', () => {
   })
 })
 
-/** What the duplicate check of the same person says of a number. */
+/** Message of the duplicate check for a number, for the same employee. */
 const checked = async (number: string): Promise<string> =>
   (await service.get(`/verifyDuplicate?wechatOrPhoneNumberIs=${number}`)).body.message
 
@@ -243,7 +243,7 @@ describe('merging', () => {
     const version = (await lead(customerId))?.version
     expect((await service.post(`${PATH}/merge`, body)).body).toMatchObject({ code: 200 })
     expect((await lead(customerId))?.version).toBe(version)
-    // Both sides are told of it once.
+    // The change of owner is queued once for both.
     const told = await sql`select payload from outbox where topic = 'lead.ownerChanged' and entity_id = ${customerId}`.execute(test.db)
     expect(told.rows).toEqual([{ payload: { from: ids.sales_b1, to: ids.cs_1 } }])
     expect((await service.post(`${PATH}/receiveCustomer`, { id })).body.message).toBe('该客户已被领取')
@@ -253,7 +253,7 @@ describe('merging', () => {
       where action = ${`${PATH}/merge`} and result = 'success' order by id limit 1`.execute(test.db)
     expect(entry.rows).toEqual([{ user, owner: ids.cs_1 }])
     expect(await row(id)).toMatchObject({ operator_id: ids.cs_1, received_date: expect.any(Date) })
-    // Another merge than this one was not made.
+    // Repeating with different values is refused: only this merge was made.
     for (const other of [{ attributionId: ids.admin }, { customerId: await addLead(admin, phone()), attributionId: ids.admin }])
       expect((await admin.post(`${PATH}/merge`, { ...body, ...other })).body).toEqual({ code: 3000, message: '该客户已被领取' })
   })
@@ -269,7 +269,7 @@ describe('merging', () => {
       where id = ${last.id}`.execute(test.db)
     const body = { customerId, clientUserId: deleted.user, attributionId: ids.cs_1 }
     expect((await service.post(`${PATH}/merge`, body)).body.message).toBe('该留资客户与所选客资不是同一客户，不能合并')
-    // The user is the lead's already, though his number is another one.
+    // The user is linked to the lead, though the phone numbers differ.
     await sql`update institutions_customer set client_user_id = ${deleted.user} where id = ${customerId}`.execute(test.db)
     const other = await addLead(service, phone())
     expect((await service.post(`${PATH}/merge`, { ...body, customerId: other })).body.message).toBe(
@@ -334,7 +334,7 @@ describe('merging', () => {
     const strange = { customerId: other, clientUserId: user, attributionId: ids.cs_1 }
     expect((await service.post(`${PATH}/merge`, strange)).body.message).toBe('该留资客户与所选客资不是同一客户，不能合并')
     const same = await addLead(await test.as('sales_b1'), number, { staffPersonId: ids.sales_b1 })
-    // Neither the lead nor the new owner is cs_1's.
+    // cs_1 owns neither the lead nor is the new owner.
     expect((await service.post(`${PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.sales_a1 })).status).toBe(404)
     expect((await sales.post(`${PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.sales_a1 })).status).toBe(403)
     expect((await service.post(`${PATH}/merge`, { customerId: same, clientUserId: 1, attributionId: ids.cs_1 })).status).toBe(404)
@@ -375,7 +375,7 @@ describe('merging', () => {
         const told = async (by: Client) =>
           (await by.get('/message/employee/list?size=10')).body.data.map((message: { summary: string }) => message.summary)
         expect(await told(admin)).toContain('林晓雯请求将留资客户求合并与已有客户已有客户合并')
-        // Whoever may merge but does not see the lead hears nothing of it.
+        // An employee with the merge permission who does not see the lead gets no message.
         expect((await told(service)).join()).not.toContain('求合并')
       },
       { timeout: 10_000, interval: 100 },

@@ -3,10 +3,10 @@ import { aboutLeads } from '#apps/crm/lead/server/messages/lead-drafts.ts'
 import type { Job } from '#core/contract/job.ts'
 import { returnVisitDue } from './facts.ts'
 
-/** So many at once; the next minute takes the rest. */
+/** Reminders per run; the next minute sends the rest. */
 const MOST = 500
 
-/** Every minute: visits whose time has come, once each. Those of a server that was off are told when it is back, within a day. */
+/** Every minute: reminds of due visits, once each. After a server outage, visits due within the last day are still reminded of. */
 export const visitReminders: Job = {
   name: 'retention.remindOfVisits',
   title: '回访提醒',
@@ -28,7 +28,7 @@ export const visitReminders: Job = {
   },
 }
 
-/** Where nobody is named the lead's owner calls. */
+/** The visitor, or the lead's owner if none is named. */
 export const visitDue = aboutLeads(returnVisitDue)({
   key: 'retention.visitDue',
   label: '回访到期提醒',

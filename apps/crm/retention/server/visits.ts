@@ -9,7 +9,10 @@ import { datetime, optional, ref, text } from '#core/contract/value.ts'
 import { returnVisitPlanned } from './facts.ts'
 import { returnVisit } from './visit-record.ts'
 
-/** A visit stands where its lead is seen: an employee who could not see it would never call. @throws 422 naming such leads */
+/**
+ * Checks that the visitor sees each lead, and so its visits: otherwise the visit would never be made. @throws 422 naming leads out of the visitor's
+ * scope.
+ */
 async function requireSeeing(tx: Tx, visitor: number, leads: readonly number[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`select c.name from live_customer c join employee e on e.id = ${visitor}
     where c.id = any(${leads}::bigint[]) and not e.admin
@@ -20,7 +23,7 @@ async function requireSeeing(tx: Tx, visitor: number, leads: readonly number[]):
   throw invalid([{ field: 'visitorId', message: `回访人须是客户的归属人、客服、跟进人或数据查看人：${names}` }])
 }
 
-/** A return visit to each of these leads; its owner calls unless somebody else is named. */
+/** Plans a return visit to each of these leads, for the given visitor or else the lead's owner. */
 const add = defineOperation({
   name: 'retention.addVisit',
   rows: 'many',

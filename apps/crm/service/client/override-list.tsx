@@ -11,7 +11,7 @@ import { newOverride, type Override, overrideProblem } from './setting.ts'
 interface Props {
   readonly overrides: readonly Override[]
   readonly disabled: boolean
-  /** Somebody tried to save: what is missing is said. */
+  /** Set after a save attempt: shows what is missing. */
   readonly strict: boolean
   onChange(overrides: readonly Override[]): void
 }
@@ -24,7 +24,7 @@ const nodes = (options: readonly ClientOption[]): TreeNode[] =>
     children: nodes(children ?? []),
   }))
 
-/** People for a source, a city, or both. */
+/** Editable list of overrides: an employee for a source, a city, or both. */
 export function OverrideList({ overrides, disabled, strict, onChange }: Props): ReactNode {
   const { setting } = usePeople()
   const sources = useMemo(() => nodes(setting.sourceList), [setting.sourceList])

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { SettingAnswer } from '../wire.ts'
 
-/** What every part of the page needs to show and choose people. */
+/** Data with which every part of the page shows and selects employees. */
 export interface People {
   readonly setting: SettingAnswer
-  /** Answers the employees to choose from. */
+  /** URL of the list of selectable employees. */
   readonly url: string
-  /** By id; people chosen from a search are added. */
+  /** Labels by employee id; extended by employees selected from a search. */
   readonly names: Map<number, string>
 }
 

@@ -9,12 +9,12 @@ interface Props {
   readonly disabled: boolean
   readonly invalid?: boolean
   readonly placeholder?: string
-  /** Not offered: chosen elsewhere already. */
+  /** Ids not offered, since they are selected elsewhere. */
   readonly without?: readonly number[]
   onChange(value: number | undefined): void
 }
 
-/** One employee. Where there are more than the server sent, typing asks it. */
+/** Select for one employee. If the server sent only part of the list, typing searches on the server. */
 export function PersonSelect({ label, value, disabled, invalid, placeholder = '请选择客服', without = [], onChange }: Props): ReactNode {
   const { setting, url, names } = usePeople()
   const lookup = useLookup({ key: 'employeesList', url }, { ...setting })

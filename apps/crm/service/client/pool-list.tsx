@@ -13,7 +13,7 @@ interface Props {
   onChange(pool: readonly Member[]): void
 }
 
-/** The pool in the order in which it is dealt. */
+/** The pool in the order in which leads are dealt. */
 export function PoolList({ pool, disabled, onChange }: Props): ReactNode {
   return (
     <>

@@ -11,7 +11,7 @@ const labelIn = (options: readonly ClientOption[], value: unknown): string | und
   return undefined
 }
 
-/** The parts of the setting, as a conflict of two edits tells them. */
+/** Parts of the setting with their texts for the conflict dialog. */
 export const settingParts = ({ setting, names }: People): readonly PagePart[] => {
   const person = (id: unknown): string => names.get(Number(id)) ?? `员工${id}`
   const place = ({ customerSource, residentCity }: Override): string =>

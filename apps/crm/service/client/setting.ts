@@ -6,14 +6,14 @@ export interface Member {
 }
 
 export interface Override {
-  /** Of the row on show; nobody else knows it. */
+  /** React key of the row; never sent. */
   readonly key: number
   readonly customerSource: string | null
   readonly residentCity: string | null
   readonly staffId: number | undefined
 }
 
-/** The setting while it is being changed. */
+/** The setting while it is edited. */
 export interface Draft {
   readonly defaultStaffId: number | undefined
   readonly pool: readonly Member[]
@@ -26,7 +26,7 @@ export const draftOf = ({ defaultStaff, pool, overrides }: Setting): Draft => ({
   overrides: overrides.map(({ staff, ...place }, key) => ({ key, ...place, staffId: staff.id })),
 })
 
-/** Names of everybody who is named anywhere, by id; also of those beyond the list to choose from. */
+/** Labels by id of all employees in the setting, also of those missing in the selectable list. */
 export const namesOf = ({
   defaultStaff,
   pool,
@@ -40,7 +40,7 @@ export const namesOf = ({
   ])
 }
 
-/** Moves one member a place up (-1) or down (1); at the end nothing happens. */
+/** Moves a member one place up (-1) or down (1); a move beyond either end returns the pool unchanged. */
 export const moved = (pool: readonly Member[], place: number, by: -1 | 1): readonly Member[] => {
   const next = [...pool]
   const [member] = next.splice(place, 1)
@@ -58,7 +58,7 @@ export const newOverride = (overrides: readonly Override[]): Override => ({
 
 const placeOf = ({ customerSource, residentCity }: Override): string => JSON.stringify([customerSource, residentCity])
 
-/** What is missing in a row, as it is shown beside it. */
+/** Chinese sentence about an invalid row, shown beside it; undefined if valid. */
 export function overrideProblem(override: Override, all: readonly Override[]): string | undefined {
   if (!override.customerSource && !override.residentCity) return '请选择来源或城市'
   if (override.staffId === undefined) return '请选择客服'
@@ -66,13 +66,13 @@ export function overrideProblem(override: Override, all: readonly Override[]): s
   return same === override ? undefined : '与前面的规则重复'
 }
 
-/** The first reason why it cannot be saved. */
+/** First problem that prevents saving; undefined if there is none. */
 export function draftProblem({ defaultStaffId, overrides }: Draft): string | undefined {
   if (defaultStaffId === undefined) return '请设置默认客服'
   return overrides.map(override => overrideProblem(override, overrides)).find(problem => problem !== undefined)
 }
 
-/** What POST …/edit takes, of a draft without problems. */
+/** Body of POST …/edit for a draft without problems. */
 export const bodyOf = (version: number, { defaultStaffId, pool, overrides }: Draft): SettingForm => ({
   version,
   defaultStaffId,

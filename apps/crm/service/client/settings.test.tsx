@@ -29,7 +29,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 afterEach(clearBench)
 
 it('shows both edits part by part where the setting was saved in the meantime, and saves what was decided', async () => {
-  // Somebody whom the page has not heard of yet.
+  // An employee whom the page has not loaded yet.
   const pool = [...setting.pool, { staff: person(3), onDuty: false }]
   const current: Setting = { ...setting, version: 4, pool, overrides: [{ customerSource: '抖音', residentCity: null, staff: person(3) }] }
   const data = { conflict: true, current, by: '李四', own: false, at: '2026-06-01 10:05:00' }

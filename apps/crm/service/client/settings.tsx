@@ -16,7 +16,7 @@ import { bodyOf, type Draft, draftOf, draftProblem, namesOf, sameDraft } from '.
 import { settingParts } from './setting-parts.ts'
 import './settings.css'
 
-/** Who serves new leads: override, pool in turn, default. */
+/** Setting page for the customer service of new leads: overrides, then the pool in turn, then the default. */
 export function Settings({ props }: ComponentProps): ReactNode {
   const endpoint = typeof props['endpoint'] === 'string' ? props['endpoint'] : '/system/customerServiceSetting'
   const { data, error, refresh } = useData<SettingAnswer>(`${endpoint}/get`)
@@ -39,13 +39,15 @@ interface Editing extends Pick<EditorProps, 'endpoint' | 'refresh'> {
   readonly setting: Setting
   readonly draft: Draft
   readonly conflict: PageConflict
-  /** What is stored now, as the page would open with it. */
+  /** Draft of the setting stored now, as the page would open with it. */
   told(setting: Setting): Draft
-  /** Both edits as one, on what is stored now. */
+  /** Replaces the draft by the merged edits, based on the setting stored now. */
   merged(setting: Setting, draft: Draft): void
 }
 
-/** Posts the draft, and shows what stands afterwards. Where it was saved in the meantime, the person decides about both edits first. */
+/**
+ * Posts the draft and shows the stored setting afterwards. If another save came first, the user resolves the conflict before the draft is sent again.
+ */
 function useSave({ setting, draft, endpoint, conflict, told, merged, refresh }: Editing): {
   readonly saving: boolean
   save(done: () => void): Promise<void>
@@ -73,7 +75,7 @@ function useSave({ setting, draft, endpoint, conflict, told, merged, refresh }: 
       await post(current, both, done)
     }
   }
-  /** @param done it was kept */
+  /** @param done called after a successful save */
   const save = async (done: () => void): Promise<void> => {
     setSaving(true)
     try {

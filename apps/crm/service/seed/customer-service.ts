@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Staff } from '#apps/crm/system/seed/employees.ts'
 import type { Tx } from '#core/contract/database.ts'
 
-/** cs_1 by default; the whole customer service in turn, the last of them off duty; two sources and a city have their own people. */
+/** cs_1 is the default; all customer service employees are in the pool, the last off duty; two sources and a city have overrides. */
 export async function insertCustomerService(tx: Tx, { byUsername, service }: Staff): Promise<void> {
   await sql`update customer_service_setting set default_staff_id = ${byUsername.get('cs_1')}`.execute(tx)
   await sql`insert into customer_service_member (employee_id, position, on_duty)

@@ -3,13 +3,13 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 
-/** What the choice depends on. */
+/** Fields of a lead on which the choice depends. */
 export interface ServedLead {
   readonly customerSource: string
   readonly residentCity: string | null
 }
 
-/** The default customer service; null when none is set or he has left. */
+/** Id of the default customer service employee; null if none is set or the employee is disabled. */
 export async function defaultStaff(tx: Tx): Promise<number | null> {
   const row = await crmTx(tx)
     .selectFrom('customer_service_setting as setting')
@@ -21,16 +21,16 @@ export async function defaultStaff(tx: Tx): Promise<number | null> {
 }
 
 /**
- * Customer service of a new lead that came without: the override for its source and city, else the next on duty in the pool, else the default.
- * The pool's cursor moves with the transaction, so that parallel leads go to different people.
- * @throws 409 when nobody is left to choose
+ * Chooses the customer service employee of a new lead without one: by override for its source and city, else the next on duty in the pool, else the
+ * default. The pool's cursor moves within the transaction, so that parallel leads go to different employees.
+ * @throws 409 if there is no default either
  */
 export async function chooseStaff(tx: Tx, lead: ServedLead): Promise<number> {
   const [staff] = await chooseStaffOf(tx, [lead])
   return staff as number
 }
 
-/** As chooseStaff for many leads, in their order. */
+/** chooseStaff for many leads, in their order. */
 export async function chooseStaffOf(tx: Tx, leads: readonly ServedLead[]): Promise<readonly number[]> {
   const overrides = await overridesOf(tx, leads)
   const missing = overrides.filter(staff => staff === null).length
@@ -40,8 +40,8 @@ export async function chooseStaffOf(tx: Tx, leads: readonly ServedLead[]): Promi
 }
 
 /**
- * For each lead the person of the override that fits it best: the nearest source first, of one source the one that names the city too, and
- * last those for a city alone. Employees who have left, or are off duty in the pool, are passed over.
+ * Employee of the best matching override for each lead, or null: the nearest source first, for one source the override that names the city as well,
+ * overrides for a city alone last. Skips employees who are disabled, or off duty in the pool.
  */
 async function overridesOf(tx: Tx, leads: readonly ServedLead[]): Promise<readonly (number | null)[]> {
   const { rows } = await sql<{ staff: number | null }>`
@@ -65,7 +65,7 @@ async function overridesOf(tx: Tx, leads: readonly ServedLead[]): Promise<readon
   return rows.map(row => row.staff)
 }
 
-/** One lead as plain values: with arrays, whose length it cannot know, PostgreSQL plans this anew for every lead. */
+/** A single lead as plain values: with arrays, whose length PostgreSQL cannot estimate, it would plan the query again for every lead. */
 const listed = (leads: readonly ServedLead[]): RawBuilder<unknown> => {
   const [only] = leads
   return leads.length === 1 && only
@@ -74,8 +74,8 @@ const listed = (leads: readonly ServedLead[]): RawBuilder<unknown> => {
 }
 
 /**
- * Deals `count` leads out to the pool, beginning behind the cursor; to the default when nobody is on duty. Parallel dealers wait for each
- * other and go on where the one before came to; without a pool none need wait.
+ * Deals `count` leads to the pool, starting after the cursor; to the default if no member is on duty. Parallel calls wait on the setting's row lock
+ * and continue where the previous one stopped; without a pool there is nothing to wait for.
  */
 async function dealPool(tx: Tx, count: number): Promise<readonly number[]> {
   const { rows } = await sql<{ staff: number }>`

@@ -42,7 +42,7 @@ const set = async (wanted: Wanted): Promise<void> => {
 }
 
 let serial = 0
-/** User name of the employee who serves a lead that was entered now. */
+/** User name of the customer service employee of a newly entered lead. */
 const served = async (values: Record<string, unknown> = {}, by: Client = sales): Promise<string | undefined> => {
   const { body } = await by.post('/agency/institutionsCustomer/add', {
     name: '客服测试',
@@ -119,7 +119,7 @@ describe('who serves a new lead', () => {
         [null, '成都', 'cs14'],
       ],
     })
-    // Sources that are gone are still those of old customers.
+    // Leads may still have a source that was removed from the options.
     await sql`insert into customer_service_override (customer_source, staff_id) values ('已停用来源', ${id('cs_1')})`.execute(test.db)
     const many = ['直播/', '抖音/', '直播/成都', '直播/', '已停用来源/成都', '直播/', '抖音/成都'].map(place => place.split('/'))
     const choose = (leads: readonly string[][]) =>
@@ -167,7 +167,7 @@ describe('who serves a new lead', () => {
   it('is nobody when nothing is set: then no lead comes in without', async () => {
     await set({ overrides: [['抖音', null, 'cs13']] })
     await sql`update customer_service_setting set default_staff_id = null`.execute(test.db)
-    // An employee for a source needs no default.
+    // An override needs no default.
     expect(await served({ customerSource: '抖音' })).toBe('cs13')
     const form = {
       name: '无客服',

@@ -8,7 +8,7 @@ const SENTENCES = {
   default: '该员工是默认客服，请先更换默认客服',
 }
 
-/** Employees who are to serve new leads are replaced before leaving. A change of the setting waits for the lock of the employee's row. */
+/** Reason why an employee cannot be disabled yet: still part of the setting. A concurrent change of the setting waits for the employee's row lock. */
 async function serving(db: Db | Tx, employeeIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ id: number; place: keyof typeof SENTENCES }>`
     select staff_id as id, 'override' as place from customer_service_override where staff_id = any(${employeeIds}::bigint[])
@@ -16,11 +16,11 @@ async function serving(db: Db | Tx, employeeIds: readonly number[]): Promise<Rea
     select employee_id, 'member' from customer_service_member where employee_id = any(${employeeIds}::bigint[])
     union all
     select default_staff_id, 'default' from customer_service_setting where default_staff_id = any(${employeeIds}::bigint[])`.execute(db)
-  // The last one counts: the default before the list, the list before single sources and cities.
+  // The last entry of the Map wins: the default before the pool, the pool before overrides.
   const order: readonly string[] = Object.keys(SENTENCES)
   const sorted = rows.toSorted((a, b) => order.indexOf(a.place) - order.indexOf(b.place))
   return new Map(sorted.map(({ id, place }) => [id, SENTENCES[place]]))
 }
 
-/** Who is to serve new leads cannot leave before being replaced. */
+/** Refuses to disable employees who still serve new leads. */
 export const servingDuty: EmployeeDuty = { refuses: serving }

@@ -11,10 +11,10 @@ import { SETTING_ID, settingChanged } from './facts.ts'
 import { checkSetting, readSetting, writeSetting } from './setting.ts'
 
 const PATH = '/system/customerServiceSetting'
-/** As other lists to choose from. */
+/** Maximum number of choices, as in other select lists. */
 const MOST = 500
 
-/** Employees to choose from, `{id, label}`; more of them are found by typing. */
+/** Selectable employees as `{id, label}`; a keyword finds the others. */
 async function employees(db: Db, keyword = ''): Promise<Choices> {
   const text = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   const rows = await crmDb(db)
@@ -36,7 +36,7 @@ const choice = ({ value, label, disabled, children }: Option): ClientOption => (
   ...(children.length > 0 ? { children: children.map(choice) } : {}),
 })
 
-/** See wire.ts. With `key` only the choices are answered. */
+/** See wire.ts. With `key` only the choices are returned. */
 const PERSON = objectOf({ id: WHOLE, name: TEXT, username: TEXT })
 const OPTIONS = listOf({
   type: 'object',
@@ -53,7 +53,7 @@ const SETTING = {
   cityList: OPTIONS,
 }
 
-/** GET: the setting, and what can be chosen in it. With `key` only that list, for `keyword`. */
+/** GET: the setting and its choices. With `key` only that list, filtered by `keyword`. */
 export const getSetting: DeclaredEndpoint = {
   name: 'service.getSetting',
   method: 'GET',
@@ -113,7 +113,7 @@ const FORM = {
 
 const flat = (options: readonly Option[]): readonly Option[] => options.flatMap(option => [option, ...flat(option.children)])
 
-/** @throws 422 when a source or city is none */
+/** Checks that sources and cities are existing options. @throws 422 */
 async function checkPlaces(options: OptionSource, { overrides }: SettingForm): Promise<void> {
   const sources = new Set(flat(await options.get('customerSource')).map(option => option.value))
   const cities = new Set(flat(await options.get('city')).map(option => option.value))
@@ -123,14 +123,14 @@ async function checkPlaces(options: OptionSource, { overrides }: SettingForm): P
   }
 }
 
-/** As the audit log tells it. */
+/** The setting as the audit log stores it. */
 const told = ({ defaultStaff, pool, overrides }: Setting): Readonly<Record<string, unknown>> => ({
   defaultStaff: defaultStaff?.username ?? null,
   pool: pool.map(({ staff, onDuty }) => (onDuty ? staff.username : `${staff.username}（离岗）`)),
   overrides: overrides.map(({ customerSource, residentCity, staff }) => [customerSource, residentCity, staff.username]),
 })
 
-/** POST: writes the setting whole. */
+/** POST: replaces the whole setting. */
 export const editSetting: DeclaredEndpoint = {
   name: 'service.editSetting',
   method: 'POST',

@@ -1,7 +1,7 @@
 import { defineFact } from '#core/contract/fact.ts'
 
-/** The setting is one row. */
+/** The setting is a single row with this id. */
 export const SETTING_ID = 1
 
-/** Who works on new leads was set anew. */
+/** The customer service setting was changed. */
 export const settingChanged = defineFact<Readonly<Record<never, never>>>('customerServiceSetting.changed', 'customerServiceSetting')

@@ -5,7 +5,7 @@ import { servingDuty } from './employee-duty.ts'
 import { editSetting, getSetting } from './endpoints.ts'
 import { settingChanged } from './facts.ts'
 
-/** Who serves new leads. */
+/** Customer service of new leads. */
 export default defineServerPlugin({
   id: 'service',
   requires: ['system'],

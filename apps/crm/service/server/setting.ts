@@ -30,12 +30,12 @@ export async function readSetting(db: Db | Tx): Promise<Setting> {
   return { version, defaultStaff, pool, overrides }
 }
 
-/** A form that may be written. */
+/** A form that has passed checkSetting. */
 interface CheckedSetting extends SettingForm {
   readonly defaultStaffId: number
 }
 
-/** @throws 422 naming the first mistake */
+/** Checks the form by itself. @throws 422 for the first problem */
 export function checkSetting(form: SettingForm): CheckedSetting {
   const { defaultStaffId, pool, overrides } = form
   if (!defaultStaffId) throw invalid([{ field: 'defaultStaffId', message: '请设置默认客服' }])
@@ -47,7 +47,7 @@ export function checkSetting(form: SettingForm): CheckedSetting {
 }
 
 /**
- * Position, in the new order, of the employee who got the last lead, or of the nearest before who is still there: the turn goes on behind.
+ * Cursor in the new pool: the position of the employee dealt to last, or of the nearest predecessor still in the pool; 0 if there is none.
  * @param before employees in the old order with their positions
  */
 export function movedCursor(
@@ -59,7 +59,7 @@ export function movedCursor(
   return dealt ? after.indexOf(dealt.id) + 1 : 0
 }
 
-/** @throws 422 when the default is gone or 作废; otherwise he stays while this is written */
+/** Share-locks the default employee, who so cannot be disabled before commit. @throws 422 if missing or disabled (作废) */
 async function requireDefault(tx: Tx, staffId: number): Promise<void> {
   const found = await crmTx(tx)
     .selectFrom('employee')
@@ -72,9 +72,9 @@ async function requireDefault(tx: Tx, staffId: number): Promise<void> {
 }
 
 /**
- * Writes the setting whole. Leads that are being entered wait for it, or it for them.
- * @param outdated the refusal of a form that began on an older version than this
- * @throws 409 for an outdated version, or when one of the people has left
+ * Replaces the whole setting. Waits for leads being entered, and they for it.
+ * @param outdated builds the refusal of a form based on an older version than the given one
+ * @throws 409 for an outdated version, or if one of the employees is disabled
  */
 export async function writeSetting(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { METRIC_TEXTS, type PreviewAnswer, type PreviewRow, type SortingRule } from '../wire.ts'
 
-/** How far a row goes: up, down, or nowhere. */
+/** Change of a row's rank: up, down, or none. */
 function Step({ row: { before, after } }: { readonly row: PreviewRow }): ReactNode {
   if (before === after) return <span className="sorting-step">不变</span>
   return before > after ? (
@@ -11,7 +11,7 @@ function Step({ row: { before, after } }: { readonly row: PreviewRow }): ReactNo
   )
 }
 
-/** The order that rules make: where everyone stood and would stand, and what each metric gives. */
+/** Preview of the ranking by the rules: new and old rank of every institution, and the points of each metric. */
 export function PreviewTable({ preview, rules }: { readonly preview: PreviewAnswer; readonly rules: readonly SortingRule[] }): ReactNode {
   const shown = rules.filter(({ enabled, weight }) => enabled && weight > 0)
   return (

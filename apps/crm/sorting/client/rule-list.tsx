@@ -17,7 +17,7 @@ interface Props {
   onChange(rules: readonly SortingRule[]): void
 }
 
-/** Exchanges a rule with its neighbour above (-1) or below (1). */
+/** Swaps a rule with its neighbour above (-1) or below (1). */
 const moved = (rules: readonly SortingRule[], place: number, by: -1 | 1): readonly SortingRule[] => {
   const next = [...rules]
   const [rule] = next.splice(place, 1)
@@ -25,7 +25,7 @@ const moved = (rules: readonly SortingRule[], place: number, by: -1 | 1): readon
   return next
 }
 
-/** The rules, a line each. */
+/** Editable list of the rules, one per line. */
 export function RuleList({ rules, disabled, onChange }: Props): ReactNode {
   return (
     <ol className="sorting-rules">

@@ -4,19 +4,19 @@ import { DIRECTION_TEXTS, METRIC_TEXTS, METRICS, type Metric, type SortingRule }
 type Values = Readonly<Record<string, unknown>>
 type Weighed = Omit<SortingRule, 'metric'>
 
-/** The rules part by part: each by its metric, and the order they are listed in. */
+/** Splits the rules into parts for a merge: one per metric, and their order. */
 export const partsOf = (rules: readonly SortingRule[]): Values => ({
   order: rules.map(({ metric }) => metric),
   ...Object.fromEntries(rules.map(({ metric, ...weighed }) => [metric, weighed])),
 })
 
-/** What the parts make of the rules. */
+/** Rules rebuilt from parts; missing parts are taken from `rules`. */
 export const rulesOf = (parts: Values, rules: readonly SortingRule[]): readonly SortingRule[] => {
   const all: Values = { ...partsOf(rules), ...parts }
   return (all['order'] as readonly Metric[]).map(metric => ({ ...(all[metric] as Weighed), metric }))
 }
 
-/** As a conflict of two edits tells them. */
+/** Parts with their texts for the conflict dialog. */
 export const RULE_PARTS: readonly PagePart[] = [
   ...METRICS.map(metric => ({
     name: metric,

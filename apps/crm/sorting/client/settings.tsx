@@ -13,7 +13,7 @@ import { RuleList } from './rule-list.tsx'
 import { partsOf, RULE_PARTS, rulesOf } from './rule-parts.ts'
 import './sorting.css'
 
-/** Weights of what is measured of institutions, and the order they would make. */
+/** Setting page for the weights of institutions' metrics, with a preview of the resulting ranking. */
 export function Settings({ props }: ComponentProps): ReactNode {
   const endpoint = typeof props['endpoint'] === 'string' ? props['endpoint'] : '/system/sortingRules'
   const { data, error, refresh } = useData<SortingAnswer>(`${endpoint}/get`)
@@ -39,12 +39,12 @@ interface Editing {
   readonly stored: SortingAnswer
   readonly rules: readonly SortingRule[]
   readonly conflict: PageConflict
-  /** Both edits as one, on what is stored now. */
+  /** Replaces the draft by the merged edits, based on the rules stored now. */
   merged(stored: SortingAnswer, rules: readonly SortingRule[]): void
   refresh(): Promise<void>
 }
 
-/** Keeps the rules. Where they were saved in the meantime, the person decides about both edits first. */
+/** Saves the rules. If another save came first, the user resolves the conflict before they are sent again. */
 function useSave({ endpoint, stored, rules, conflict, merged, refresh }: Editing) {
   const http = useHttp()
   const post = async (began: SortingAnswer, sent: readonly SortingRule[], done: () => void): Promise<void> => {
@@ -70,7 +70,7 @@ function useSave({ endpoint, stored, rules, conflict, merged, refresh }: Editing
   return (done: () => void) => post(stored, rules, done)
 }
 
-/** Sends the rules: for a look at their order, or to be kept. */
+/** Sends the rules, for a preview or a save. */
 function useSending(editing: Editing) {
   const { endpoint, rules } = editing
   const http = useHttp()
@@ -100,7 +100,7 @@ function useSending(editing: Editing) {
       during('preview', async () => {
         setPreview((await http.post<PreviewAnswer>(`${endpoint}/preview`, { rules }, { quiet: true })).data)
       }),
-    /** @param done it was kept */
+    /** @param done called after a successful save */
     save: (done: () => void) => during('save', () => keep(done)),
   }
 }

@@ -7,7 +7,7 @@ import { scoreInstitutions } from './score.ts'
 
 const PATH = '/system/sortingRules'
 
-/** Of a weight the sentence says more than the schema could. */
+/** The weight's range is checked in code, whose message is clearer than a schema error. */
 const RULES = {
   type: 'array',
   maxItems: METRICS.length,
@@ -28,7 +28,7 @@ const RULE = objectOf({ metric: TEXT, weight: WHOLE, direction: TEXT, enabled: F
 const PART = objectOf({ value: orNull(NUMBER), points: NUMBER })
 const ROW = objectOf({ id: WHOLE, name: TEXT, before: WHOLE, after: WHOLE, total: TEXT, parts: mapOf(PART) })
 
-/** As the audit log tells it. */
+/** The rules as the audit log stores them. */
 const told = ({ rules }: SortingAnswer): readonly string[] =>
   rules.map(({ metric, weight, direction, enabled }) => `${metric} ${weight} ${direction}${enabled ? '' : '（停用）'}`)
 
@@ -87,5 +87,5 @@ const editRules: DeclaredEndpoint = {
   },
 }
 
-/** The rules, the order they would make, and how they are written. */
+/** Endpoints that read, preview and edit the rules. */
 export const sortingEndpoints: readonly DeclaredEndpoint[] = [getRules, preview, editRules]

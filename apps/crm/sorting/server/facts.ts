@@ -1,7 +1,7 @@
 import { defineFact } from '#core/contract/fact.ts'
 
-/** The setting is one: facts about it name this id. */
+/** Id in facts about the rules, which are a single setting. */
 export const SETTING_ID = 1
 
-/** Institutions stand in another order now. */
+/** The sorting rules, and so the ranking of institutions, were changed. */
 export const sortingRulesChanged = defineFact<Record<string, never>>('sortingRules.changed', 'sortingRules')

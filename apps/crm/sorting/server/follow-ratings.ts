@@ -4,7 +4,7 @@ import type { FactConsumer } from '#core/contract/fact-consumer.ts'
 import type { Job } from '#core/contract/job.ts'
 import { scoreInstitutions } from './score.ts'
 
-/** What is measured changes with the days, too. */
+/** Recomputes all scores every night, since some metrics change with time alone. */
 export const nightlyScores: Job = {
   name: 'sorting.nightlyScores',
   cron: '20 3 * * *',
@@ -18,7 +18,7 @@ export const nightlyScores: Job = {
   },
 }
 
-/** Staff rated an institution, or other comments of users count: all are measured against each other. Of many at once the last one does it. */
+/** Recomputes all scores when a rating changed, as scores are relative to each other. Of the facts of one action only the last one does it. */
 export const scoresOfRatings: FactConsumer = {
   name: 'sorting.scoresOfRatings',
   follows: [institutionRated, commentLeft, commentShown, commentHidden],

@@ -3,7 +3,7 @@ import { sortingEndpoints } from './endpoints.ts'
 import { sortingRulesChanged } from './facts.ts'
 import { nightlyScores, scoresOfRatings } from './follow-ratings.ts'
 
-/** In which order institutions are offered. */
+/** Ranking of institutions. */
 export default defineServerPlugin({
   id: 'sorting',
   requires: ['institution', 'comment'],

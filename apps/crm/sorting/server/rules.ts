@@ -4,10 +4,10 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import { type HttpError, invalid } from '#core/contract/errors.ts'
 import { type PreviewAnswer, type PreviewRow, rulesProblem, type SortingAnswer, type SortingForm, type SortingRule } from '../wire.ts'
 
-/** Rows that a preview shows. */
+/** Maximum rows of a preview. */
 const MOST = 100
 
-/** The rules as they are stored. */
+/** Stored rules. */
 export async function readRules(db: Db | Tx): Promise<SortingAnswer> {
   const crm = crmDb(db as Db)
   const { version, scoredDate } = await crm
@@ -18,13 +18,13 @@ export async function readRules(db: Db | Tx): Promise<SortingAnswer> {
   return { version, scoredDate, rules: rules as readonly SortingRule[] }
 }
 
-/** @throws 422 naming the first mistake */
+/** Checks the rules. @throws 422 for the first problem */
 export function checkRules(rules: readonly SortingRule[]): void {
   const problem = rulesProblem(rules)
   if (problem) throw invalid([{ field: 'rules', message: problem }])
 }
 
-/** The order that these rules would make of the institutions that are not stopped, beside the one there is. Nothing is written. */
+/** Ranking of unlocked institutions by these rules beside the current one. Writes nothing. */
 export async function previewRules(db: Db, rules: readonly SortingRule[]): Promise<PreviewAnswer> {
   const enabled = JSON.stringify(rules.filter(rule => rule.enabled))
   const { rows } = await sql<PreviewRow & { total_count: number }>`
@@ -37,7 +37,7 @@ export async function previewRules(db: Db, rules: readonly SortingRule[]): Promi
 
 /**
  * Writes all rules.
- * @param outdated the refusal of a form that began on an older version than this
+ * @param outdated builds the refusal of a form based on an older version than the given one
  * @throws 409 for an outdated version
  */
 export async function writeRules(

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 
-/** The enabled rules as institution_scores takes them. */
+/** Enabled rules as the JSON argument of institution_scores. */
 const STORED = sql`(select coalesce(jsonb_agg(jsonb_build_object('metric', metric, 'weight', weight, 'direction', direction)), '[]')
   from sorting_rule where enabled)`
 
 /**
- * Reckons the total scores of all institutions by the stored rules. One at a time; rows are locked in id order, and those whose score stays are
- * left alone.
- * @returns how many changed
+ * Recomputes the total scores of all institutions by the stored rules. An advisory lock admits one run at a time; rows are locked in id order, and
+ * unchanged scores are not written.
+ * @returns number of changed scores
  */
 export async function scoreInstitutions(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(727011, 1)`.execute(tx)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await startApplication()
   admin = await test.as('admin')
   ops = await test.as('ops_1')
-  // Nothing but what a test says is measured: of three institutions the others are stopped.
+  // Only three new institutions are measured; all others are locked.
   await sql`update institution set locked = true, system_score = 0, signing_time = null`.execute(test.db)
   const { rows } = await sql<{ id: number; name: string }>`
     insert into institution (name, system_score, signing_time) values
@@ -63,7 +63,7 @@ describe('the order', () => {
       ['乙', '10.00'],
       ['甲', '0.00'],
     ])
-    // Nobody has anything to measure.
+    // No institution has data for this metric.
     expect(await order(await only('rebatePunctuality'))).toEqual([
       ['甲', '50.00'],
       ['乙', '50.00'],
@@ -92,7 +92,7 @@ describe('the order', () => {
     const { rows } = await sql<{ id: number }>`select id from institution_comment where uid = 1`.execute(test.db)
     await save(await only('userRating'))
     expect((await ops.post('/agency/comment/hide', { id: [rows[0]?.id], hideReason: '重复评价' })).status).toBe(200)
-    // One alone makes no difference: everybody is in the middle.
+    // Only one institution has data, so all of them get the middle score.
     await vi.waitFor(
       async () =>
         expect(await scores()).toEqual([
@@ -115,7 +115,7 @@ describe('the order', () => {
         insert into institution_customer_relation (created_date, lead_id, institution_id, allocation_method)
         values (now() - interval '3 days', ${id}, ${institution}, 'jigouyuyue') returning id`.execute(test.db)
       if (place === 0) await insertOrder(test.db, rows[0]?.id)
-      // The third waits still: three days.
+      // The third is not followed up yet and counts three days.
       if (place < 2)
         await sql`insert into follow_up_record (created_date, lead_id, institution_id, follow_up_time, content, author_name)
           values (now() - interval '3 days' + ${place + 1} * interval '12 hours', ${id}, ${institution}, now(), '已联系', '顾问')`.execute(

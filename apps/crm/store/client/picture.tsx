@@ -4,11 +4,11 @@ import { safeImageUrl } from '#core/manifest/html/safe-url.ts'
 interface Props {
   readonly url: string | null | undefined
   readonly className: string
-  /** Empty where words beside it say the same. */
+  /** '' if text beside the picture says the same. */
   readonly alt?: string
 }
 
-/** A picture of the shop; an even ground where there is none. */
+/** Picture of the shop; a plain placeholder if there is none. */
 export const Picture = ({ url, className, alt = '' }: Props): ReactNode => {
   const address = safeImageUrl(url)
   if (address === undefined) return <span className={`${className} store-blank`} />

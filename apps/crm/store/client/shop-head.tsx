@@ -13,7 +13,7 @@ const Line = ({ label, text }: { readonly label: string; readonly text: string |
 
 const together = (...texts: readonly (string | null)[]): string | null => texts.filter(Boolean).join('　') || null
 
-/** What stands over the parts: cover, name, score, what the institution is good at, where and when it is found, how it looks. */
+/** Head of the shop: cover, name, score, highlights, address and opening hours, contact, pictures. */
 export const ShopHead = ({ shop }: { readonly shop: Shop }): ReactNode => (
   <>
     <Picture className="store-cover" url={shop.cover} alt="封面" />

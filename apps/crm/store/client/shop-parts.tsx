@@ -40,12 +40,12 @@ const Benefit = (one: ShopBenefit): ReactNode => (
 
 interface PicturedProps {
   readonly url: string | null | undefined
-  /** Of a person. */
+  /** Round frame, for a person's portrait. */
   readonly round?: boolean
   readonly children: ReactNode
 }
 
-/** A picture with words beside it. */
+/** Picture with text beside it. */
 const Pictured = ({ url, round = false, children }: PicturedProps): ReactNode => (
   <div className="store-row">
     <Picture className={round ? 'store-face' : 'store-thumb'} url={url} />
@@ -132,7 +132,7 @@ interface PartProps<Row extends { readonly id: number }> {
   readonly show: (row: Row) => ReactNode
 }
 
-/** A part under its title; nothing where it is empty. */
+/** Titled section; nothing if the part is empty. */
 const Part = <Row extends { readonly id: number }>({ title, rows, show }: PartProps<Row>): ReactNode =>
   rows.length > 0 && (
     <section className="store-block" aria-label={title}>
@@ -145,7 +145,7 @@ const Part = <Row extends { readonly id: number }>({ title, rows, show }: PartPr
     </section>
   )
 
-/** The parts below each other, in the order in which a student reads them. */
+/** All parts in the order in which students read them. */
 export const ShopParts = ({ shop }: { readonly shop: Shop }): ReactNode => (
   <>
     <Part title="预约福利" rows={shop.benefits} show={Benefit} />

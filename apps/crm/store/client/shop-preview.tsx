@@ -6,7 +6,7 @@ import { ShopHead } from './shop-head.tsx'
 import { ShopParts } from './shop-parts.tsx'
 import './shop.css'
 
-/** A shop on a phone of 390 pixels, as a student sees it. */
+/** Shop as a student sees it, on a phone 390 pixels wide. */
 export function ShopPreview({ rows }: ComponentProps): ReactNode {
   const { data: shop, error, refresh } = useData<Shop>(PREVIEW_PATH, { shop: rows[0]?.id })
   if (error !== undefined) return <LoadFailed error={error} retry={() => void refresh()} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Words beside each other. */
+/** Row of tags; nothing if there are none. */
 export const Tags = ({ texts }: { readonly texts: readonly string[] }): ReactNode =>
   texts.length > 0 && (
     <p className="store-tags">

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 
-/** Columns with pictures, of all tables of shops. */
+/** Columns with picture URLs in all tables of shops; the flag marks arrays. */
 const COLUMNS: readonly (readonly [table: string, column: string, many: boolean])[] = [
   ['institutions_store', 'logo', false],
   ['institutions_store', 'cover', false],
@@ -14,7 +14,7 @@ const COLUMNS: readonly (readonly [table: string, column: string, many: boolean]
   ['admission_case', 'pictures', true],
 ]
 
-/** Every row refers to its pictures: whoever may see it may see them. */
+/** Links every row to its picture files: read access to a file follows from access to a linked row. */
 export async function linkPictures(tx: Tx): Promise<void> {
   const parts = COLUMNS.map(([table, column, many]) => {
     const urls = many ? sql`t.${sql.id(column)}` : sql`array[t.${sql.id(column)}]`

@@ -1,4 +1,4 @@
-/** An institution of the demo, with what its shop is made from. */
+/** Data of a demo institution from which its shop is made. */
 export interface ShopInstitution {
   readonly id: number
   readonly name: string

@@ -14,10 +14,10 @@ const TITLES = ['创始人', '首席顾问', '申请总监', '文书导师', '�
 type Row = Readonly<Record<string, unknown>>
 type Make = (institution: ShopInstitution, place: number) => readonly Row[]
 
-/** A day counted from today, in Shanghai. */
+/** Date this many days from today, in Shanghai. */
 const day = (days: number): string => new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10)
 
-/** Rows of one institution in their order; now and then the last one is hidden. */
+/** Adds institution, sort and display to rows of one institution; rows after the second are hidden now and then. */
 const ordered = (random: Prng, institution: ShopInstitution, rows: readonly Row[]): readonly Row[] =>
   rows.map((row, at) => ({ institution_id: institution.id, sort: at + 1, display: at < 2 || random.chance(0.85), ...row }))
 
@@ -106,7 +106,7 @@ const benefits =
       quantity,
     }))
 
-/** Service items are there already: they get a picture and a text. */
+/** Adds pictures and descriptions to the existing service items. */
 async function describeItems(tx: Tx): Promise<void> {
   const covers = JSON.stringify([0, 1, 2, 3].map(place => pictureUrl('cover', place)))
   await sql`update service_item s set cover = ${covers}::jsonb ->> (${placeOf('service_item', 's.id')} % 4)::int,
@@ -115,7 +115,7 @@ async function describeItems(tx: Tx): Promise<void> {
     where exists (select from institutions_store where institution_id = s.institution_id)`.execute(tx)
 }
 
-/** Writes the rows of one table: its columns by name and type. */
+/** Inserts rows into a table; `columns` maps column names to types. */
 async function insert(tx: Tx, table: string, columns: Readonly<Record<string, string>>, rows: readonly Row[]): Promise<void> {
   const all = { institution_id: 'bigint', sort: 'int', display: 'boolean', ...columns }
   const names = sql.join(Object.keys(all).map(name => sql.id(name)))
@@ -127,7 +127,7 @@ async function insert(tx: Tx, table: string, columns: Readonly<Record<string, st
     order by r.institution_id, r.sort`.execute(tx)
 }
 
-/** Fills the shops. */
+/** Inserts the parts of all shops. */
 export async function insertParts(tx: Tx, random: Prng, institutions: readonly ShopInstitution[]): Promise<void> {
   const rowsOf = (make: Make): readonly Row[] => institutions.flatMap((one, place) => ordered(random, one, make(one, place)))
   const TEXTS = 'text[]'

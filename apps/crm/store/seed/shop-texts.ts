@@ -1,11 +1,11 @@
-/** What the demo's shops say, by the institution's line of business. */
+/** Texts of demo shops, by the institution's kind of business. */
 
 interface Line {
   readonly introduction: string
   readonly highlights: readonly string[]
   readonly countries: readonly string[]
   readonly specialities: readonly string[]
-  /** Title, introduction, least and greatest price. */
+  /** Title, introduction, lowest and highest price in CNY. */
   readonly diy: readonly (readonly [string, string, number, number])[]
 }
 
@@ -67,7 +67,7 @@ export const LINES: Readonly<Record<string, Line>> = {
   },
 }
 
-/** Kind, title, description, days since it began, days that remain, how many. */
+/** Kind, title, description, days since it started, days left, quantity. */
 export const BENEFITS = [
   ['代金券', '到店立减500元', '预约到店并签约任一服务项目，可抵扣500元，每人限用一张。', 30, 120, 200],
   ['免费评估', '免费背景评估一次', '资深顾问一对一评估约四十分钟，附书面建议。', 60, 300, null],
@@ -89,7 +89,7 @@ export const SCHOOL_HONOURS = [
   ['全国国际教育特色学校', '中国教育国际交流协会', 300],
 ] as const
 
-/** Background: college, degree, GPA, test and score; offers, major, scholarship. */
+/** College, degree, GPA, language test and score; then offers, major, scholarship in CNY. */
 export const CASES = [
   ['四川大学', '本科', '3.7/4.0', 'IELTS', '7.0', ['伦敦大学学院', '爱丁堡大学', '曼彻斯特大学'], '教育学硕士', null],
   ['电子科技大学', '本科', '88/100', 'TOEFL', '104', ['卡内基梅隆大学', '南加州大学'], '计算机科学硕士', 60_000],

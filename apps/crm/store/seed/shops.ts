@@ -9,7 +9,7 @@ import { insertParts } from './shop-parts.ts'
 import { LINES } from './shop-texts.ts'
 import { pictureUrl } from './store-pictures.ts'
 
-/** They have no shop yet: one could be opened for the first. */
+/** Institutions without a shop; the first could open one. */
 const WITHOUT: readonly string[] = ['远洋移民事务所', '博纳海外预科']
 
 const STREETS = ['人民南路四段27号', '世纪大道88号金茂大厦12层', '解放碑步行街66号', '科技园南区创新路9号', '建国门外大街1号国贸三期']
@@ -27,7 +27,7 @@ const shopOf = (random: Prng, { id, kind, region, open }: ShopInstitution, place
     service_countries: line?.countries ?? [],
     region,
     address: random.pick(STREETS),
-    // A few have not filled in everything.
+    // A few shops are incomplete.
     opening_hours: random.chance(0.8) ? random.pick(['周一至周六 9:00-18:30', '每天 10:00-20:00', '周一至周五 9:00-18:00']) : null,
     contact_person: `${personName(random, 'FEMALE').slice(0, 1)}老师`,
     contact_phone: phoneOf(random, 70_000 + place),
@@ -36,7 +36,7 @@ const shopOf = (random: Prng, { id, kind, region, open }: ShopInstitution, place
   }
 }
 
-/** Shops of almost all institutions with everything that is in them. `open`: those whose shop students see. */
+/** Inserts shops for almost all institutions, with all their parts. `open`: ids of institutions whose shop students see. */
 export async function insertShops(tx: Tx, random: Prng, open: ReadonlySet<number>): Promise<void> {
   const { rows } = await sql<ShopInstitution>`select id, name, business_type as kind, province_city_district as region, false as open
     from institution order by id`.execute(tx)

@@ -1,4 +1,4 @@
-/** Pictures of the demo's shops: drawn, a few kilobytes each, shared by many rows. */
+/** Pictures of demo shops: drawings of a few kilobytes, each shared by many rows. */
 import { join } from 'node:path'
 import { type DemoFile, demoFileId, fileAddress } from '#apps/crm/seed/demo-file.ts'
 
@@ -13,7 +13,7 @@ const KINDS = [
 
 export type PictureKind = (typeof KINDS)[number][0]
 
-/** Number of the first kind among all demo files. */
+/** First kind number in the ids of demo files; one per picture kind follows. */
 const FIRST = 0x70
 
 const idOf = (kind: PictureKind, place: number): string => demoFileId(FIRST + KINDS.findIndex(([name]) => name === kind), place)
@@ -30,7 +30,7 @@ export const storeFiles: readonly DemoFile[] = KINDS.flatMap(([kind, name, count
   })),
 )
 
-/** Address of a picture, by any number: they come round again. */
+/** URL of a picture of this kind; `place` wraps around. */
 export const pictureUrl = (kind: PictureKind, place: number): string => {
   const count = KINDS.find(([name]) => name === kind)?.[2] ?? 1
   return fileAddress(idOf(kind, (place % count) + 1))

@@ -1,5 +1,5 @@
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { preview } from './preview.ts'
 
-/** Shops of institutions. What is in them is said by the manifests; here is how they look together. */
+/** Shops of institutions. The manifests hold their parts; code only builds the preview of the whole. */
 export default defineServerPlugin({ id: 'store', requires: ['institution'], endpoints: [preview] })

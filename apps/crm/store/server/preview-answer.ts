@@ -1,4 +1,4 @@
-/** JSON Schema of a shop as the preview answers it: see wire.ts. */
+/** JSON Schema of the preview's response; its types are in wire.ts. */
 import { FLAG, listOf, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 
 const TEXTS = listOf(TEXT)

@@ -8,7 +8,7 @@ import { PREVIEW_PATH, type Shop } from '../wire.ts'
 import { PREVIEW } from './preview-answer.ts'
 import * as parts from './shop-parts.ts'
 
-/** A part for whoever may list it; nothing of it for others. */
+/** Returns a reader that runs the query if the actor may list the part, and else returns no rows. */
 const partsFor =
   ({ admin, permissions }: Actor) =>
   async <Row>(part: string, read: () => Promise<readonly Row[]>): Promise<readonly Row[]> =>
@@ -35,7 +35,7 @@ async function shopOf({ db, services }: RequestContext, id: number, part: Return
     options.find(option => option.value === value)?.label ?? value
   return {
     ...head,
-    // Students see them whole; whoever looks at the preview sees what his lists show.
+    // Students see them in full; in the preview they are masked as in the employee's lists.
     contactPhone: maskValue('phone', head.contactPhone),
     contactWechat: maskValue('wechat', head.contactWechat),
     benefits,
@@ -52,7 +52,7 @@ async function shopOf({ db, services }: RequestContext, id: number, part: Return
   }
 }
 
-/** GET: a shop as a student sees it, in one round of queries, whatever is in it. */
+/** GET: a shop as a student sees it; all parts are queried in parallel. */
 export const preview: DeclaredEndpoint = {
   name: 'store.preview',
   method: 'GET',

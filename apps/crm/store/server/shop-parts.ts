@@ -1,16 +1,16 @@
-/** What a student sees of each part of a shop: rows that are shown, in their order, found by the index over institution and order. */
+/** Queries for the parts of a shop that a student sees: displayed rows in order, by the index on institution and order. */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 
 type Crm = Kysely<CrmTables>
 
-/** Most rows of a part: more than any shop has. */
+/** Maximum rows of a part; more than any shop has. */
 const MOST = 100
 
 const day = (column: string): RawBuilder<string> => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`
 const money = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
 
-/** Rows of the institution that are shown, in their order. */
+/** Displayed rows of the institution, in order. */
 const inOrder = <Table extends keyof CrmTables, Row>(query: SelectQueryBuilder<CrmTables, Table, Row>, institution: number) =>
   query.where(sql<boolean>`institution_id = ${institution} and display`).orderBy(sql`sort, id`).limit(MOST).execute()
 
@@ -38,7 +38,7 @@ export const head = (crm: Crm, institution: number) =>
     .where('s.institution_id', '=', institution)
     .executeTakeFirstOrThrow()
 
-/** Those that can still be had today. */
+/** Benefits valid today. */
 export const benefits = (crm: Crm, institution: number) =>
   inOrder(
     crm
@@ -48,7 +48,7 @@ export const benefits = (crm: Crm, institution: number) =>
     institution,
   )
 
-/** Those that are still sold. */
+/** Service items on sale. */
 export const items = (crm: Crm, institution: number) =>
   inOrder(
     crm
@@ -119,7 +119,7 @@ export const programs = (crm: Crm, institution: number) =>
     institution,
   )
 
-/** Words that staff wrote into the shop. */
+/** Testimonials written by staff. */
 export const evaluations = (crm: Crm, institution: number) =>
   inOrder(
     crm
@@ -134,7 +134,7 @@ export const evaluations = (crm: Crm, institution: number) =>
     institution,
   )
 
-/** What users of the app said last. */
+/** Latest displayed comments of app users. */
 export const comments = (crm: Crm, institution: number) =>
   crm
     .selectFrom('institution_comment')
@@ -146,7 +146,7 @@ export const comments = (crm: Crm, institution: number) =>
     .limit(10)
     .execute()
 
-/** What it published last. */
+/** Latest published articles of the institution. */
 export const articles = (crm: Crm, institution: number) =>
   crm
     .selectFrom('article')

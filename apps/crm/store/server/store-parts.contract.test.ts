@@ -1,4 +1,4 @@
-/** The parts of a shop over HTTP: each is written, held to its limits, put in order, hidden and taken away; the preview shows what is left. */
+/** Parts of a shop over HTTP: each is written, validated, ordered, hidden and deleted; the preview shows the rest. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,10 +13,10 @@ import { uploadPicture } from './store.testing.ts'
 let test: TestApplication
 let admin: Client
 let nobody: Client
-/** An institution with a shop, and a school with one. */
+/** Ids of an institution and of a school, each with a shop. */
 let shop: number
 let school: number
-/** For the sweep, which looks at bytes as well. */
+/** The file sweep reads the bytes as well. */
 const folder = mkdtempSync(join(tmpdir(), 'yuanhang-shop-'))
 
 const addShop = async (name: string, businessType: string): Promise<number> => {
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 interface Part {
   readonly path: string
-  /** Part of the preview. */
+  /** Key of the part in the preview. */
   readonly key: keyof Shop
   readonly school?: boolean
   form(): Promise<Record<string, unknown>> | Record<string, unknown>

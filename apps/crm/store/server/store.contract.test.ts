@@ -1,4 +1,4 @@
-/** Shops over HTTP: opened once an institution, shown and closed, and institution.shop with them. */
+/** Shops over HTTP: one per institution, opened and closed, and institution.shop kept in step. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
@@ -120,7 +120,7 @@ describe('institution.shop', () => {
     expect((await admin.post(`${STORES}/close`, { id })).status).toBe(200)
     expect(await shopOf(id)).toBe(false)
     expect((await admin.post(`${STORES}/close`, { id })).body.message).toBe('店铺未营业')
-    // Nobody writes it apart from that: not by SQL, not by taking the shop away.
+    // It always follows the shop: a direct SQL update has no effect, and deleting the shop clears it.
     await sql`update institution set shop = true where id = ${id}`.execute(test.db)
     expect(await shopOf(id)).toBe(false)
     await admin.post(`${STORES}/open`, { id })

@@ -1,8 +1,8 @@
-/** What tests of shops share. */
+/** Helpers shared by tests of shops. */
 import sharp from 'sharp'
 import { type Client, OWN_HEADERS } from '#tests/support/client.ts'
 
-/** Uploads a picture of this size; noise makes it large. */
+/** Uploads a PNG of this size and returns its URL; noise makes the file large. */
 export async function uploadPicture(admin: Client, width: number, height: number, noise = false): Promise<string> {
   const channels = 3
   const drawn = noise

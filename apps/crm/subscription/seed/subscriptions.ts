@@ -14,7 +14,7 @@ const SUBSCRIPTIONS: readonly DemoSubscription[] = [
   { report: '/dataReport/signData', period: 'LAST_MONTH', creator: 'admin', recipients: ['finance_1', 'audit_1', 'mgr_a'] },
 ]
 
-/** Reports that come every Monday, from the next one on. */
+/** Inserts subscriptions that are sent every Monday, starting with the next one. */
 export async function insertSubscriptions(tx: Tx): Promise<void> {
   await sql`insert into report_subscription (report, period, creator_id, recipient_ids, created_date)
     select s.report, s.period, (select id from employee where username = s.creator),

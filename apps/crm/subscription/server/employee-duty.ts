@@ -16,7 +16,7 @@ const of = async (tx: Tx, employeeId: number, lock = sql``): Promise<readonly Su
   return rows.map(row => ({ ...row, recipients: row.recipients.map(Number) }))
 }
 
-/** Reports that an employee has had sent, or gets: another one sends and gets them, by the own permissions and data. */
+/** Subscriptions that an employee created or receives. On hand-over the successor takes both roles, with the successor's own permissions and data. */
 export const subscriptionDuty: EmployeeDuty = {
   kind: 'subscriptions',
   async openWork(tx, employeeId) {

@@ -1,13 +1,13 @@
 import { defineFact } from '#core/contract/fact.ts'
 
-/** A report lies ready for somebody: its title, the days that it is about, its first numbers in words, and the workbook. */
+/** A report is ready for its recipient: title, period, first numbers as text, and URL of the workbook. */
 export const reportReady = defineFact<{ recipientId: number; title: string; days: string; numbers: string; url: string }>(
   'report.ready',
   'reportSubscription',
 )
 
-/** Somebody wants to see how a report looks when it is sent. */
+/** An employee wants a trial of the report. */
 export const reportTried = defineFact<{ recipientId: number }>('report.tried', 'reportSubscription')
 
-/** What is told of reports that are sent. */
+/** Facts of report subscriptions. */
 export const subscriptionFacts = [reportReady, reportTried]

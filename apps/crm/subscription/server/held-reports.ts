@@ -5,17 +5,17 @@ import { defineRecord, defineRecorder, type Recorder } from '#core/contract/reco
 import { boolean, refs, text } from '#core/contract/value.ts'
 import { holds } from '#core/server/permission/permission.ts'
 
-/** Cause of a change: an employee's subscriptions go to another one. The person who arranges it need not see the reports. */
+/** Cause of a change that hands an employee's subscriptions over. The employee who does it need not be allowed to see the reports. */
 export const HANDED_OVER = 'handedOver'
 
-/** Said where the report is closed to a person. */
+/** Message if an employee may not open and export the report. */
 export const NOT_HELD = '没有查看和导出该报表的权限'
 
 const reportSubscription = defineRecord('reportSubscription', {
   fields: { report: text(), period: text(), recipients: refs('employee'), enabled: boolean() },
 })
 
-/** Whether this person may open and export the report. The system may. */
+/** True if the actor may open and export the report; always for the system actor. */
 export function holdsReport(
   snapshot: Snapshot | undefined,
   report: string | null,
@@ -26,8 +26,8 @@ export function holdsReport(
 }
 
 /**
- * Refuses subscriptions to reports that the person who adds, edits or enables them may not open and export, whichever operation writes them;
- * stopping one needs nothing. Each recipient's own permissions are asked when the report is sent.
+ * Refuses, in every operation, subscriptions to reports that the employee who adds, edits or enables them may not open and export; disabling one
+ * is always allowed. The recipients' own permissions are checked when the report is sent.
  */
 export const heldReports = (snapshot: () => Snapshot | undefined): Recorder =>
   defineRecorder(reportSubscription, ['report', 'period', 'recipients', 'enabled'], async (changes, { actor }) => {

@@ -11,7 +11,7 @@ import { sendDue } from './send-due.ts'
 import { sendReport } from './send-report.ts'
 import { sendTried, tryNow } from './try-now.ts'
 
-/** Reports that come by themselves. */
+/** Reports that are sent periodically. */
 export default defineServerPlugin(() => {
   let snapshot: (() => Snapshot) | undefined
   return {

@@ -2,7 +2,7 @@ import { each } from '#plugins/message/server/drafts.ts'
 import { onFacts } from '#plugins/message/server/trigger.ts'
 import { reportReady } from './facts.ts'
 
-/** Tells the reader that the report is there. */
+/** Message to the recipient that the report is ready. */
 export const reportReadyTrigger = onFacts(reportReady)({
   key: 'subscription.reportReady',
   label: '定期报表',
@@ -16,7 +16,7 @@ export const reportReadyTrigger = onFacts(reportReady)({
   },
   drafts: each(async ({ payload: { recipientId, title, days, numbers, url } }) => ({
     recipients: [recipientId],
-    // It is read in the recipient's own name.
+    // The job runs as the recipient, so the recipient is the actor as well.
     toActor: true,
     values: { report: title, days, numbers },
     about: `${title} ${days} ${url}`,

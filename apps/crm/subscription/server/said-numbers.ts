@@ -3,10 +3,10 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { figureText } from '#core/manifest/text/figure-text.ts'
 import type { ReportAnswer } from '#schemas/types/wire.ts'
 
-/** So many numbers are read at a glance. */
+/** Maximum number of figures; as many as can be read at a glance. */
 const MOST = 6
 
-/** The first numbers of a report in a sentence, each beside the one of the period before; those that its reader may see. */
+/** Sentence with the first figures of a report that its reader may see, each with the value of the previous period. */
 export function saidNumbers({ figures }: Snapshot, view: ReportView, { summary, summaryBefore }: ReportAnswer): string {
   const names = view.cards.length > 0 ? view.cards : (view.rows?.figures ?? [])
   const said = names.filter(name => name in summary).slice(0, MOST)

@@ -4,7 +4,7 @@ import { wallDate } from '#core/manifest/time/wall-time.ts'
 import { SEND_JOB } from './send-report.ts'
 import { keepDue } from './sendings.ts'
 
-/** Mondays from eight on: what a server that was off at eight has missed, it sends when it is back the same day. */
+/** Mondays from 8:00, every ten minutes: after an outage at eight, the reports are sent later the same day. */
 export const sendDue: Job = {
   name: 'subscription.sendDue',
   title: '定期报表到期',
@@ -12,7 +12,7 @@ export const sendDue: Job = {
   async run({ transaction, services }) {
     const kept = await transaction(async ({ tx }) => {
       const due = await keepDue(tx, mondayOf(wallDate(new Date())))
-      // Kept together: nothing waits that nobody sends. Each is read by its reader's own permissions and scope.
+      // Queued in the same transaction, so no sending waits without a job. Each job runs with the recipient's permissions and scope.
       for (const { id, recipientId } of due) await services.jobs.send(SEND_JOB, { sending: id }, { id: recipientId }, tx)
       return due.length
     })

@@ -10,7 +10,7 @@ import { sentPeriod, sentQuery } from './sent-period.ts'
 
 export const SEND_JOB = 'subscription.sendReport'
 
-/** Days that the workbook can be fetched. */
+/** Days until the workbook expires. */
 const KEPT = 30
 
 interface Prepared {
@@ -20,7 +20,7 @@ interface Prepared {
   readonly url: string
 }
 
-/** The report as this person may see it today. @throws HttpError when it may not be seen, or is gone */
+/** Builds the report as this employee may see it today. @throws HttpError if it was removed or may not be seen */
 async function prepare({ services }: JobContext, { report, period }: Sending, who: Actor): Promise<Prepared> {
   const snapshot = services.snapshot()
   const screen = snapshot.screens[report]
@@ -33,7 +33,7 @@ async function prepare({ services }: JobContext, { report, period }: Sending, wh
   return { title: screen.title, days: `${days.from}至${days.to}`, numbers: saidNumbers(snapshot, screen.view, answer), url }
 }
 
-/** Sends one report to the person in whose name it runs. What was sent already is not sent again. */
+/** Sends one report to the recipient, in whose name the job runs. A sending that was already finished is not repeated. */
 export const sendReport: Job = {
   name: SEND_JOB,
   title: '发送定期报表',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { PeriodName } from './sent-period.ts'
 
-/** One report for one person, not sent yet. */
+/** One report to be sent to one recipient. */
 export interface Sending {
   readonly id: number
   readonly subscriptionId: number
@@ -11,12 +11,12 @@ export interface Sending {
   readonly period: PeriodName
 }
 
-/** Why a sending failed that nobody refused: something was broken for the moment, perhaps. */
+/** Reason of a technical failure; may succeed on retry. */
 export const BROKEN = '发送失败'
 
 /**
- * Keeps what is to be sent for this Monday, once for everybody; who may not sign in is left out. What broke is to be sent again after it has waited for as
- * long as it was tried before: some six times on that day, ever more seldom.
+ * Queues this Monday's sendings, once per recipient; disabled employees are left out. A technical failure is retried once it has waited as long as
+ * the attempts before it took: about six times on that day, at growing intervals.
  */
 export async function keepDue(tx: Tx, monday: string): Promise<readonly Pick<Sending, 'id' | 'recipientId'>[]> {
   const { rows } = await sql<{ id: number; recipientId: number }>`
@@ -30,7 +30,7 @@ export async function keepDue(tx: Tx, monday: string): Promise<readonly Pick<Sen
   return rows
 }
 
-/** Keeps that somebody tries a report, for himself; undefined when it was taken away since. */
+/** Queues a trial for the employee who asks for it; undefined if the subscription was deleted since. */
 export async function keepTry(tx: Tx, subscriptionId: number, recipientId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into report_sending (subscription_id, recipient_id)
@@ -38,7 +38,7 @@ export async function keepTry(tx: Tx, subscriptionId: number, recipientId: numbe
   return rows[0]?.id
 }
 
-/** What is still to be sent; undefined when it was, or is not wanted any more. */
+/** The sending if it is still pending; undefined if it is finished or the subscription was deleted. */
 export async function waiting(db: Db, id: number): Promise<Sending | undefined> {
   const { rows } = await sql<Sending>`
     select t.id, t.subscription_id as "subscriptionId", t.recipient_id as "recipientId", s.report, s.period
@@ -46,7 +46,7 @@ export async function waiting(db: Db, id: number): Promise<Sending | undefined> 
   return rows[0]
 }
 
-/** Ends a sending. @returns whether it was this call that ended it */
+/** Finishes a pending sending. @returns true if this call finished it */
 export async function finish(tx: Tx, id: number, reason?: string): Promise<boolean> {
   const { rows } = await sql`
     update report_sending set state = ${reason === undefined ? 'SENT' : 'FAILED'}, reason = ${reason ?? null}, finished_date = now()

@@ -20,7 +20,7 @@ const report: ReportView = { type: 'report', list: '', export: '', cards: [], ch
 
 it.each([
   ['LAST_WEEK', '2026-11-23', '2026-11-09', '2026-11-15'],
-  // A week that begins with its month.
+  // A week that starts with its month.
   ['LAST_WEEK', '2026-06-08', '2026-05-25', '2026-05-31'],
   ['THIS_MONTH', '2026-11-23', '2026-10-01', '2026-10-22'],
   ['THIS_MONTH', '2026-06-01', '2026-04-01', '2026-04-30'],

@@ -2,28 +2,28 @@ import { FROM_KEY, PERIOD_KEY, TO_KEY } from '#core/manifest/query/index.ts'
 import { mondayOf, type Period } from '#core/manifest/time/period.ts'
 import { addDays, firstOfMonth } from '#core/manifest/time/wall-time.ts'
 
-/** The period that a report is sent about. */
+/** Period of a subscription's reports. */
 export type PeriodName = 'LAST_WEEK' | 'THIS_MONTH' | 'LAST_MONTH'
 
-/** Days, and what a report calls such days: by that it knows which ones come before. */
+/** A range of days and its name in report queries, from which a report derives the previous period. */
 interface SentPeriod extends Period {
   readonly name: 'thisWeek' | 'thisMonth' | 'lastMonth'
 }
 
 /**
- * The days that a report is about which is sent on this day: the week or the month before, or this month up to yesterday. On the first of a
- * month there is no yesterday in it: then it is the whole month before.
+ * Days of a report sent on `day`: the previous week or month, or this month up to yesterday. On the first of a month the latter is empty, so the
+ * whole previous month is used.
  */
 export function sentPeriod(period: PeriodName, day: string): SentPeriod {
   const monday = mondayOf(day)
   const first = firstOfMonth(day)
-  // As it was called on its Sunday.
+  // Named as on its Sunday, when that week was the current one.
   if (period === 'LAST_WEEK') return { name: 'thisWeek', from: addDays(monday, -7), to: addDays(monday, -1) }
   if (period === 'THIS_MONTH' && day !== first) return { name: 'thisMonth', from: first, to: addDays(day, -1) }
   return { name: 'lastMonth', from: firstOfMonth(day, -1), to: addDays(first, -1) }
 }
 
-/** How a report is asked for it, beside the period before. */
+/** Report query for the period, compared with the previous one. */
 export const sentQuery = ({ name, from, to }: SentPeriod): Readonly<Record<string, string>> => ({
   [FROM_KEY]: from,
   [TO_KEY]: to,

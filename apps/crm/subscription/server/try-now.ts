@@ -6,7 +6,7 @@ import { holdsReport, NOT_HELD } from './held-reports.ts'
 import { SEND_JOB } from './send-report.ts'
 import { keepTry } from './sendings.ts'
 
-/** How it looks: the report is sent to who asks, to nobody else. */
+/** Trial: sends the report to the employee who asks for it, and to no other recipient. */
 export const tryNow = defineOperation({
   name: 'subscription.tryNow',
   rows: 'one',
@@ -23,7 +23,7 @@ export const tryNow = defineOperation({
   },
 })
 
-/** Sends what somebody tries. */
+/** Sends the trials that employees asked for. */
 export const sendTried: FactConsumer = {
   name: 'subscription.sendTried',
   follows: [reportTried],

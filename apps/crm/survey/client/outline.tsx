@@ -4,7 +4,7 @@ import { QUESTION_TYPES } from '../wire.ts'
 import { questionsOf } from './questions.ts'
 import './survey.css'
 
-/** The row's questions, to read. */
+/** Read-only list of the row's questions. */
 export function Outline({ rows }: ComponentProps): ReactNode {
   const questions = questionsOf(rows[0]?.['questions'])
   if (questions.length === 0) return <p className="survey-none">暂无题目</p>

@@ -16,7 +16,7 @@ interface Props {
   readonly question: Question
   readonly place: number
   readonly last: boolean
-  /** Just added: it is written next. */
+  /** Just added: its title gets the focus. */
   readonly fresh: boolean
   readonly disabled: boolean
   onChange(question: Question): void
@@ -24,7 +24,7 @@ interface Props {
   onRemove(): void
 }
 
-/** One question: its text, type, options, and its place. */
+/** Editor of one question: title, type, options, position. */
 export function QuestionCard({ question, place, last, fresh, disabled, onChange, onMove, onRemove }: Props): ReactNode {
   const name = `第${place + 1}题`
   return (

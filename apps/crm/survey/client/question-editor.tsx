@@ -7,7 +7,7 @@ import { QuestionCard } from './question-card.tsx'
 import { moved, questionsOf, replaced, withNew, without } from './questions.ts'
 import './survey.css'
 
-/** Questions in their order. What moves keeps the focus on its own button; what is new is ready to be written. */
+/** Editor of an ordered list of questions. A moved question keeps the focus on its own button; a new one gets it. */
 export function QuestionEditor({ id, item, value, disabled, invalid, onChange, onBlur }: ControlProps): ReactNode {
   const questions = questionsOf(value)
   const fresh = useRef<string>(undefined)

@@ -1,6 +1,6 @@
 import { isChoice, QUESTION_TYPES, type Question, type QuestionType } from '../wire.ts'
 
-/** Questions as the form has them; whatever else it has is none. */
+/** Questions in a form value; malformed elements are dropped. */
 export const questionsOf = (value: unknown): readonly Question[] =>
   Array.isArray(value)
     ? value.filter(
@@ -15,17 +15,17 @@ export const questionsOf = (value: unknown): readonly Question[] =>
       )
     : []
 
-/** A new question at the end, of an id that none has. */
+/** Appends a question with an unused id. */
 export const withNew = (questions: readonly Question[]): readonly Question[] => {
   const last = Math.max(0, ...questions.map(({ id }) => Number(id.slice(1)) || 0))
   return [...questions, { id: `q${last + 1}`, type: 'single', title: '', required: true, options: ['', ''] }]
 }
 
-/** The question with another type: options come and go with it. */
+/** The question with another type; options are added or removed accordingly. */
 export const retyped = ({ options, ...question }: Question, type: QuestionType): Question =>
   isChoice(type) ? { ...question, type, options: options ?? ['', ''] } : { ...question, type }
 
-/** Exchanges an element with its neighbour; at the end nothing happens. */
+/** Swaps an element with its neighbour; a move beyond either end returns the list unchanged. */
 export const moved = <T>(list: readonly T[], place: number, by: -1 | 1): readonly T[] => {
   const target = place + by
   if (target < 0 || target >= list.length) return list
@@ -35,8 +35,8 @@ export const moved = <T>(list: readonly T[], place: number, by: -1 | 1): readonl
   return next
 }
 
-/** The list with one element changed. */
+/** Copy of the list with one element replaced. */
 export const replaced = <T>(list: readonly T[], place: number, one: T): readonly T[] => list.map((old, at) => (at === place ? one : old))
 
-/** The list without one element. */
+/** Copy of the list without one element. */
 export const without = <T>(list: readonly T[], place: number): readonly T[] => list.filter((_, at) => at !== place)

@@ -8,7 +8,7 @@ import { clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import type { SurveyStatistics } from '../wire.ts'
 import { Statistics } from './statistics.tsx'
 
-/** In the place of a drawing: what it would draw. */
+/** Stands in for the chart and prints its props. */
 const charts: ClientPlugin = {
   id: 'charts',
   components: { bar: ({ props }: ComponentProps) => <output>{JSON.stringify(props)}</output> },

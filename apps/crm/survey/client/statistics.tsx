@@ -7,7 +7,7 @@ import { Contributed, LoadFailed, useData, withQuery } from '#core/runtime/index
 import { isChoice, QUESTION_TYPES, type QuestionStatistics, type SurveyStatistics, TENTHS } from '../wire.ts'
 import './survey.css'
 
-/** What users answered to each question, by version. */
+/** Answers to each question of a survey version, as charts and texts. */
 export function Statistics({ rows }: ComponentProps): ReactNode {
   const id = rows[0]?.id
   const [number, setNumber] = useState<number>()
@@ -51,7 +51,7 @@ function Answered({ statistics, place }: { readonly statistics: QuestionStatisti
   )
 }
 
-/** Choices lie, as their texts are long; tenths of scores stand. */
+/** Horizontal bars for choices, whose labels are long; vertical bars for tenths of scores. */
 function Bars({ statistics: { question, counts } }: { readonly statistics: QuestionStatistics }): ReactNode {
   const choices = isChoice(question.type)
   const props = {

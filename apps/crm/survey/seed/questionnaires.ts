@@ -5,7 +5,7 @@ export interface DemoSurvey {
   readonly audience: 'APP' | 'MINI'
   readonly status: 'DRAFT' | 'PUBLISHED' | 'CLOSED'
   readonly questions: readonly Question[]
-  /** Days since it was written, and how many answered. */
+  /** Days since it was written, and number of answers. */
   readonly days: number
   readonly answers: number
 }
@@ -74,7 +74,7 @@ export const SURVEYS: readonly DemoSurvey[] = [
   },
 ]
 
-/** What users write, whatever they were asked. */
+/** Answers to text questions. */
 export const SAID = [
   '希望进度更新更及时一些。',
   '顾问很耐心，没有什么要改进的。',

@@ -6,10 +6,10 @@ import type { Tx } from '#core/contract/database.ts'
 import { type Answers, contentOf, type Question, scoreOf } from '../wire.ts'
 import { type DemoSurvey, SAID, SURVEYS } from './questionnaires.ts'
 
-/** Users of the app from here on. */
+/** Lowest uid of the surveys' app users. */
 const FIRST_USER = 400_000
 
-/** Earlier options are chosen more often. */
+/** Picks an option; earlier options are more likely. */
 const popular = (random: Prng, options: readonly string[]): string =>
   random.weighted(options.map((option, place) => [option, options.length - place] as const))
 
@@ -50,7 +50,7 @@ async function insertAnswers(tx: Tx, random: Prng, id: number, { questions, answ
       as a(uid bigint, nickname text, answers jsonb, score numeric, content text, minutes int)`.execute(tx)
 }
 
-/** Questionnaires in every state, with what was answered to them. */
+/** Inserts surveys in every state with their answers. */
 export async function insertSurveys(tx: Tx, random: Prng): Promise<void> {
   for (const survey of SURVEYS) {
     const { title, audience, status, questions, days } = survey

@@ -3,7 +3,7 @@ import { surveyStatistics } from './statistics.ts'
 import { answerTaken } from './take-answer.ts'
 import { addSurvey, editSurvey } from './write-survey.ts'
 
-/** Questionnaires for users of the app, and what they answered. */
+/** Surveys for app users, and their answers. */
 export default defineServerPlugin({
   id: 'survey',
   operations: [addSurvey, editSurvey],

@@ -6,7 +6,7 @@ import { queryId } from '#core/manifest/id/read-id.ts'
 import { listOf, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import { isChoice, type Question, type QuestionStatistics, type SurveyStatistics } from '../wire.ts'
 
-/** Newest texts that are told. */
+/** Number of latest texts per question. */
 const TEXTS = 10
 
 interface Counted {
@@ -30,7 +30,7 @@ interface Said {
 const of = (survey: number, number: number) => sql`from survey_answer a cross join lateral jsonb_each(a.answers) e(question, value)
   where a.survey_id = ${survey} and a.number = ${number}`
 
-/** How often every option was chosen, how many scores lie in each tenth, and the newest texts. */
+/** Counts per option, counts per tenth of scores, and the latest texts. */
 async function counted(db: Db, survey: number, number: number) {
   const all = of(survey, number)
   const [chosen, scored, said] = await Promise.all([
@@ -69,7 +69,7 @@ function statisticsOf(question: Question, { chosen, scored, said, answered }: Fo
 const QUESTION = { type: 'object', required: ['id', 'type', 'title', 'required'], properties: { id: TEXT, type: TEXT, title: TEXT } }
 const STATISTICS = objectOf({ question: QUESTION, answered: WHOLE, counts: listOf(WHOLE), mean: orNull(TEXT), texts: listOf(TEXT) })
 
-/** What was answered to a survey's newest version, or to the one that is asked for. */
+/** GET: answers to a survey's latest version, or to version `number`. */
 export const surveyStatistics: DeclaredEndpoint = {
   name: 'survey.statistics',
   method: 'GET',

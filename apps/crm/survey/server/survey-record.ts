@@ -1,12 +1,12 @@
 import { defineRecord } from '#core/contract/record.ts'
 import { decimal, integer, json, option, optional, ref, text } from '#core/contract/value.ts'
 
-/** A questionnaire as operations write it. */
+/** A survey as operations write it. */
 export const survey = defineRecord('survey', {
   fields: { title: text(), audience: option('APP', 'MINI'), status: option('DRAFT', 'PUBLISHED', 'CLOSED'), questions: json() },
 })
 
-/** What one user answered. It is never written again. */
+/** One user's answers; immutable. */
 export const surveyAnswer = defineRecord('surveyAnswer', {
   fields: {
     survey: ref('survey'),

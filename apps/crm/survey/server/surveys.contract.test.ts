@@ -39,7 +39,7 @@ const versions = async () =>
     )
   ).rows
 
-/** As the queue runs it. */
+/** Runs the job as the queue does. */
 async function answer(given: Partial<GivenAnswer> = {}) {
   const { core } = test.app
   const actor = await core.actor(null)

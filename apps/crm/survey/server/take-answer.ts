@@ -5,10 +5,10 @@ import type { WriteContext } from '#core/contract/write-context.ts'
 import { type Answers, answersProblem, contentOf, type Question, scoreOf } from '../wire.ts'
 import { surveyAnswer } from './survey-record.ts'
 
-/** What a user of the app sends. */
+/** An app user's answers as the app sends them. */
 export interface GivenAnswer {
   readonly surveyId: number
-  /** Of the version that the user saw. */
+  /** Version that the user saw. */
   readonly number: number
   readonly uid: number
   readonly nickname: string
@@ -22,8 +22,8 @@ interface Asked {
 }
 
 /**
- * Keeps what a user answered to the newest version of a published survey, once.
- * @throws 404 for a survey that is not there, 409 for one that is closed, changed meanwhile or answered already, 422 naming the question
+ * Stores a user's answers to the latest version of a published survey, once per user and version.
+ * @throws 404 if the survey does not exist, 409 if it is closed, was changed since or is already answered, 422 naming the question
  */
 export async function takeAnswer({ tx, create }: Pick<WriteContext, 'tx' | 'create'>, given: GivenAnswer): Promise<number> {
   const { rows } = await sql<Asked>`
@@ -35,7 +35,7 @@ export async function takeAnswer({ tx, create }: Pick<WriteContext, 'tx' | 'crea
   const problem = answersProblem(asked.questions, given.answers)
   if (problem) throw invalid([{ field: 'answers', message: problem }])
   const answers = given.answers as Answers
-  // Of two at the same instant the second waits here.
+  // Serialises concurrent answers of the same user.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`survey ${given.surveyId} ${given.uid}`}, 727012))`.execute(tx)
   const before =
     await sql`select from survey_answer where survey_id = ${given.surveyId} and number = ${given.number} and uid = ${given.uid}`.execute(tx)
@@ -54,7 +54,7 @@ export async function takeAnswer({ tx, create }: Pick<WriteContext, 'tx' | 'crea
   return id as number
 }
 
-/** The way in for whatever stands between the app and us: sent with a GivenAnswer. */
+/** Job that stores the answers in its data, a GivenAnswer; entry point for the system between app and server. */
 export const answerTaken: Job = {
   name: 'survey.takeAnswer',
   async run({ data, transaction }) {

@@ -6,13 +6,13 @@ import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
 import { questionsProblem } from '../wire.ts'
 import { survey } from './survey-record.ts'
 
-/** @throws 422 naming the question */
+/** Checks the questions. @throws 422 naming the question */
 function checkQuestions(questions: unknown): void {
   const problem = questionsProblem(questions)
   if (problem) throw invalid([{ field: 'questions', message: problem }])
 }
 
-/** A new questionnaire. */
+/** Adds a survey. */
 export const addSurvey = defineOperation({
   name: 'survey.add',
   rows: 'none',
@@ -26,7 +26,7 @@ export const addSurvey = defineOperation({
   },
 })
 
-/** Edits a questionnaire. What was published stays in its version: the database keeps a new one. */
+/** Edits a survey. A published version is immutable: the database stores the change as a new version. */
 export const editSurvey = defineOperation({
   name: 'survey.edit',
   rows: 'one',

@@ -3,7 +3,7 @@ import { SampleCell } from '#core/runtime/index.ts'
 import type { ExampleProps } from './example-props.ts'
 import { columnOf, rowOf } from './values.ts'
 
-/** A value in its cell. */
+/** A value drawn in its cell. */
 export function CellExample({ name, example }: ExampleProps): ReactNode {
   const column = useMemo(() => columnOf(name, example), [name, example])
   return <SampleCell column={column} row={rowOf(example)} />

@@ -6,7 +6,7 @@ import { filledOf, itemOf } from './values.ts'
 
 const NOBODY = { id: 1, username: 'sample', admin: true, departmentId: null, permissions: [] }
 
-/** A control as it stands in a form. */
+/** A control drawn in a form. */
 export function ControlExample({ name, fieldType, example }: ExampleProps): ReactNode {
   const [scope] = useState((): FormScope => {
     const items = [itemOf(name, fieldType, example)]

@@ -15,7 +15,7 @@ const ViewExample = ({ name, example }: ExampleProps): ReactNode => <Contributed
 
 const NOTHING = (): void => {}
 
-/** A component, as if it stood on a page, or in the drawer of an action where the example has one. */
+/** A component as on a page, or as in the drawer of the example's action. */
 function ComponentExample({ name, example }: ExampleProps): ReactNode {
   const [props] = useState(() => ({
     props: example.props ?? {},
@@ -40,7 +40,7 @@ const DRAWINGS: Readonly<Record<DrawnKind, ComponentType<ExampleProps>>> = {
 
 interface Props {
   readonly kind: DrawnKind
-  /** As manifests call it. */
+  /** Name of the part in manifests. */
   readonly name: string
   readonly example: Example
   readonly fieldType?: string | undefined
@@ -49,7 +49,7 @@ interface Props {
 
 const NO_ANSWERS = {}
 
-/** One example, drawn by the part itself over the answers of the example. Nothing that is done in it is saved anywhere. */
+/** An example drawn by the real part, over the example's own answers to requests. Changes made in it are not saved. */
 export function DrawnExample({ kind, name, example, fieldType = 'text', opened = false }: Props): ReactNode {
   const Drawing = DRAWINGS[kind]
   const [options] = useState(() => ({ [SAMPLE]: (example.options ?? sampleOptions) as readonly ClientOption[] }))

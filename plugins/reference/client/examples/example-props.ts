@@ -1,12 +1,12 @@
 import type { Example } from '#schemas/types/plugin.ts'
 
-/** What is drawn. */
+/** Props of the components that draw examples. */
 export interface ExampleProps {
-  /** Of the part, as manifests call it. */
+  /** Name of the part in manifests. */
   readonly name: string
   readonly example: Example
   /** Field type of a control's item. */
   readonly fieldType: string
-  /** What would have to be opened is open at once. */
+  /** Opens popups at once. */
   readonly opened: boolean
 }

@@ -5,7 +5,7 @@ import { addressOf, filterOf } from './values.ts'
 
 const NOTHING = (): void => {}
 
-/** A filter as it stands over a list. */
+/** A filter drawn as above a list. */
 export function FilterExample({ name, example }: ExampleProps): ReactNode {
   const [filter] = useState(() => filterOf(name, example))
   const [draft] = useState(() => {

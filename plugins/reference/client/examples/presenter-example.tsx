@@ -6,7 +6,7 @@ import type { Row } from '#schemas/types/wire.ts'
 import type { ExampleProps } from './example-props.ts'
 import { actionOf } from './values.ts'
 
-/** An action with its button, which opens what the presenter shows. */
+/** The button of an action, which opens the presenter. */
 export function PresenterExample({ name, example, opened }: ExampleProps): ReactNode {
   const [open, setOpen] = useState(opened)
   const [action] = useState(() => actionOf(name, example))

@@ -1,9 +1,9 @@
 import type { ClientOption } from '#schemas/types/wire.ts'
 
-/** Name of the option set that examples choose from. */
+/** Name of the option set of the examples. */
 export const SAMPLE = 'sample'
 
-/** What it holds where an example does not say. */
+/** Its options, if the example has none of its own. */
 export const sampleOptions: readonly ClientOption[] = [
   { value: 'RED', label: '红色', color: 'red' },
   { value: 'GREEN', label: '绿色', color: 'green' },

@@ -1,4 +1,4 @@
-/** What each kind of part is given for an example. The reference, its pictures and the tests of plugins draw by these. */
+/** Input of each kind of part for an example. Shared by the reference page, its pictures and the tests of plugins. */
 
 import type { Example } from '#schemas/types/plugin.ts'
 import type { ClientAction, ClientColumn, ClientFilter, ClientFormItem, Row } from '#schemas/types/wire.ts'
@@ -7,7 +7,7 @@ import { SAMPLE } from './sample-options.ts'
 const VALUE = 'value'
 const LABEL = '示例'
 
-/** The column of a cell. */
+/** Column of a cell. */
 export const columnOf = (cell: string, { props = {} }: Example): ClientColumn => ({
   key: VALUE,
   label: LABEL,
@@ -17,12 +17,12 @@ export const columnOf = (cell: string, { props = {} }: Example): ClientColumn =>
   props,
 })
 
-/** The row that a cell shows a value of. */
+/** Row with the cell's value. */
 export const rowOf = ({ row, value }: Example): Row => ({ id: 1, ...row, [VALUE]: value }) as unknown as Row
 
 const queryOf = ({ value }: Example): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** A filter with as many query keys as the example has values. */
+/** Filter with one query key per value of the example. */
 export const filterOf = (type: string, example: Example): ClientFilter => ({
   key: VALUE,
   type,
@@ -32,11 +32,11 @@ export const filterOf = (type: string, example: Example): ClientFilter => ({
   props: example.props ?? {},
 })
 
-/** What stands in the address then. */
+/** Query parameters of the filter's value. */
 export const addressOf = (filter: ClientFilter, example: Example): Readonly<Record<string, string>> =>
   Object.fromEntries(filter.params.flatMap((param, at) => (queryOf(example)[at] == null ? [] : [[param, String(queryOf(example)[at])]])))
 
-/** A form of one item. */
+/** Form item of a control. */
 export const itemOf = (control: string, type: string, { props = {} }: Example): ClientFormItem => ({
   name: VALUE,
   type,
@@ -46,12 +46,12 @@ export const itemOf = (control: string, type: string, { props = {} }: Example): 
   props,
 })
 
-/** What is filled in. */
+/** Initial values of the form. */
 export const filledOf = ({ row, value }: Example): Readonly<Record<string, unknown>> => ({ ...row, [VALUE]: value })
 
 const SELECTS = ['none', 'one'] as const
 
-/** An action on the rows of the example. */
+/** Action on the rows of the example. */
 export const actionOf = (present: string, { rows = [], action, props = {} }: Example): ClientAction => ({
   key: 'sample',
   label: '示例操作',

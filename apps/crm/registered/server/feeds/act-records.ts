@@ -1,7 +1,7 @@
 import { defineRecord } from '#core/contract/record.ts'
 import { boolean, datetime, decimal, integer, option, optional, options, ref, text } from '#core/contract/value.ts'
 
-/** What a user said in the app about studying abroad. */
+/** A user's intention to study abroad, as stated in the app. */
 export const clientIntention = defineRecord('clientIntention', {
   fields: {
     clientUser: ref('clientUser'),
@@ -18,7 +18,7 @@ export const clientIntention = defineRecord('clientIntention', {
   },
 })
 
-/** An institution that a user booked. */
+/** A user's reservation with an institution. */
 export const clientReservation = defineRecord('clientReservation', {
   fields: {
     clientUser: ref('clientUser'),
@@ -28,7 +28,7 @@ export const clientReservation = defineRecord('clientReservation', {
     note: optional(text()),
   },
   columns: {
-    /** How the institution has the lead. */
+    /** The link between the institution and the lead. */
     relationId: optional(integer()),
   },
 })

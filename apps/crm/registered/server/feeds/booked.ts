@@ -3,11 +3,11 @@ import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 import { wrong } from './read-values.ts'
 
-/** What can be booked. */
+/** An institution and service item that can be reserved. */
 export interface Booked {
   readonly institution: number
   readonly serviceItem: number | null
-  /** The service item's consulting project. */
+  /** The service item's consulting project; null without a service item. */
   readonly category: string | null
 }
 
@@ -16,7 +16,10 @@ interface Wanted {
   readonly serviceItemId?: number
 }
 
-/** The institution, held until the transaction ends, and what of it. @throws 422 for what there is not, 409 for what cannot be booked */
+/**
+ * Finds what a reservation asks for and holds the institution's row lock until the transaction ends. @throws 422 if it does not exist, 409 if it is
+ * locked.
+ */
 export async function bookedOf(tx: Tx, { institutionId, serviceItemId }: Wanted): Promise<Booked> {
   const institution = await crmTx(tx)
     .selectFrom('institution')

@@ -4,37 +4,37 @@ import type { InboundContext } from '#plugins/inbound/server/feed.ts'
 import { APP_SOURCE } from '../linking/app-source.ts'
 import type { User } from './register-user.ts'
 
-/** What an item says of whom to call. */
+/** Contact properties of an item; all optional. */
 export interface SentContact {
   readonly customerName?: string
   readonly phoneNumber?: string
   readonly customerSource?: string
 }
 
-/** Properties of it in the schema of an item. */
+/** Their JSON schema. */
 export const CONTACT = {
   customerName: { type: 'string', maxLength: 120, description: '联系人姓名，最多30个字符，不填为昵称' },
   phoneNumber: { type: 'string', maxLength: 30, description: '联系电话，大陆或新加坡号码' },
   customerSource: { type: 'string', maxLength: 60, description: `客户来源的选项值，不填为${APP_SOURCE}` },
 } as const
 
-/** Whom to call, as leads have it. */
+/** Contact in the form that leads store. */
 export interface Contact {
   readonly name: string
   readonly phone: string | null
   readonly source: string
 }
 
-/** The fields whose rules hold for it, none of which must be sent. */
+/** Records whose field rules apply to the properties, made optional here. */
 const WAITING = { resource: 'retentionClients', fields: { customerName: optional(text()) } }
 const LEAD = { resource: 'institutionsCustomer', fields: { phoneNumber: optional(text()), customerSource: optional(option()) } }
 
-/** @throws 422 */
+/** Validates the contact and fills in defaults. @throws 422 */
 export async function readContact(context: InboundContext, sent: SentContact, user: User): Promise<Contact> {
   const { customerName } = await heldToFields(context, WAITING, ['customerName'], sent)
   const { phoneNumber, customerSource } = await heldToFields(context, LEAD, ['phoneNumber', 'customerSource'], sent)
   return { name: customerName ?? nameOf(user), phone: phoneNumber ?? null, source: customerSource ?? APP_SOURCE }
 }
 
-/** A lead has a name of at most 30 characters. */
+/** Default name, cut to the 30 characters of a lead's name. */
 const nameOf = ({ nickname, uid }: User): string => [...(nickname ?? `用户${uid}`)].slice(0, 30).join('').trim()

@@ -7,13 +7,13 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 export const TIME = '2026-05-04T12:30:00+08:00'
 
-/** The same for all tests of a file, filled before the first of them. */
+/** Shared by all tests of a file; filled before the first test. */
 export interface FeedWorld {
   server: TestServer
   sender: Sender
 }
 
-/** What one item is answered. */
+/** Result of one item. */
 interface Result {
   readonly ok: boolean
   readonly id?: number
@@ -50,9 +50,9 @@ export function feedWorld() {
     uid,
     registration,
     phone: (): string => `1350000${String(++serial).padStart(4, '0')}`,
-    /** One item; its answer. */
+    /** Sends one item and returns its result. */
     one: async (feed: string, item: object): Promise<Result> => (await send(feed, item))[0] as Result,
-    /** A user who is registered, by his number. */
+    /** Registers a user and returns the uid. */
     async user(values: object = {}): Promise<string> {
       const number = uid()
       await send('/users', { uid: number, ...registration(values) })
@@ -61,7 +61,7 @@ export function feedWorld() {
     async userRow(number: string) {
       return (await rows(sql`select * from client_user where uid = ${number}`))[0]
     },
-    /** A lead of this phone number, or in the high seas. */
+    /** Inserts a lead with this phone number, owned or in the high seas. */
     async lead(phone: string, { lost = false } = {}): Promise<number> {
       const [made] = await rows<{ id: number }>(sql`
         insert into institutions_customer (name, phone_number, customer_source, consulting_project, intention_level, creator_id, attributable_person_id, status)

@@ -10,7 +10,7 @@ import { readMoment } from './read-values.ts'
 import { userOf } from './register-user.ts'
 import { MOMENT, type Registration, UID, USER } from './registration.ts'
 
-/** What a user wants, as it is sent. */
+/** An intention as the app sends it. */
 interface SentIntention extends SentContact {
   readonly uid: string
   readonly user?: Registration
@@ -55,7 +55,7 @@ const item = {
   },
 }
 
-/** What need not be sent, although it is always kept. */
+/** Record with the fields optional that an item may omit although the row always stores a value. */
 const INTENTION = {
   ...clientIntention,
   fields: { ...clientIntention.fields, intendedCountries: optional(options()), famousSchool: optional(boolean()) },
@@ -77,7 +77,7 @@ async function readIntention(context: InboundContext, sent: SentIntention) {
   }
 }
 
-/** Keeps what the user said, and who is to be called becomes the lead that has the number, or waits to be claimed. */
+/** Stores the intention. The contact is linked to the lead with the same phone number, or becomes a retention client. */
 async function accept(sent: SentIntention, context: InboundContext): Promise<{ readonly id: number }> {
   const { tx, create } = context
   const said = await readIntention(context, sent)
@@ -100,7 +100,7 @@ async function accept(sent: SentIntention, context: InboundContext): Promise<{ r
   return { id: id as number }
 }
 
-/** What users want. Who leaves a number with it and is no lead yet waits to be claimed. */
+/** Inbound feed of intentions. A user who leaves a phone number and is no lead yet becomes a retention client. */
 export const intentionsFeed: InboundFeed<SentIntention> = {
   path: '/intentions',
   scope: 'intentions',

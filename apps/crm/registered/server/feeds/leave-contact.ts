@@ -3,10 +3,10 @@ import { lockPending } from '#apps/crm/retention/server/merge.ts'
 import type { Changes } from '#core/contract/record.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 
-/** As many countries as a lead has. */
+/** Maximum number of intended countries, the same as for a lead. */
 const MOST_COUNTRIES = 3
 
-/** What a user left with a number to be called at. */
+/** A user's contact with a phone number, and the wishes stated with it. */
 export interface LeftContact {
   readonly clientUserId: number
   readonly customerName: string
@@ -19,7 +19,7 @@ export interface LeftContact {
 
 const united = (own: readonly string[], more: readonly string[]): readonly string[] => [...new Set([...own, ...more])]
 
-/** The user waits to be claimed; what he said before with the same number waits together with what he says now. */
+/** Inserts a pending retention client, or merges the wishes into the user's pending one with the same phone number. */
 export async function leaveContact({ tx, create, change }: WriteContext, left: LeftContact): Promise<void> {
   const { clientUserId, customerName, phone, consultingProject, intendedCountries, sourceChannel, otherInformation } = left
   const waiting = (await lockPending(tx, clientUserId)).find(row => row.mobile_phone_number === phone)

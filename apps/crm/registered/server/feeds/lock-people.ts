@@ -8,18 +8,18 @@ import type { SentContact } from './contact.ts'
 import { USER_LOCK } from './register-user.ts'
 import type { Registration } from './registration.ts'
 
-/** An item about a user: what it says of his number and of whom to call. */
+/** The phone numbers of an item about a user. */
 interface AboutUser extends Pick<SentContact, 'phoneNumber'> {
   readonly uid: string
   readonly user?: Pick<Registration, 'phoneNumber'>
 }
 
-/** Most items of a batch about users: four locks each are held until it ends, of which the whole database has some thousands. */
+/** Batch limit of feeds about users: each item holds four locks until the transaction ends, and the whole database has room for some thousands. */
 export const MOST_PEOPLE = 100
 
 /**
- * Locks the users of a batch, then their phone numbers, then the leads that are theirs or have the numbers, each in one order: batches about the same
- * people, and staff who work with the leads, wait for each other and never in a circle.
+ * Locks the users of a batch, then their phone numbers, then the leads linked to them or with the numbers, each in a fixed order: concurrent batches
+ * about the same people, and staff who edit the leads, wait for each other without deadlock.
  */
 export async function lockPeople(tx: Tx, items: readonly AboutUser[]): Promise<void> {
   if (items.length === 0) return

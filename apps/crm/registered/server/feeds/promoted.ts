@@ -4,13 +4,13 @@ import type { Tx } from '#core/contract/database.ts'
 import { wrong } from './read-values.ts'
 import type { Registration } from './registration.ts'
 
-/** Through whom a user came. */
+/** Employee and user through whom a user registered; null if there is none. */
 export interface Promoted {
   readonly promoter: number | null
   readonly inviter: number | null
 }
 
-/** @throws 422 for a reference, code or user that there is not */
+/** Resolves the promotion properties of a registration. @throws 422 if the reference, code or inviter does not exist */
 export async function promotedBy(tx: Tx, uid: string, { ref, inviteCode, inviterUid }: Registration): Promise<Promoted> {
   const byRef = ref === undefined ? undefined : await employeeOfRef(tx, ref)
   if (ref !== undefined && byRef === undefined) throw wrong('ref', '推广人不存在')

@@ -14,19 +14,22 @@ import { type Promoted, promotedBy } from './promoted.ts'
 import { readMoment, wrong } from './read-values.ts'
 import type { Registration } from './registration.ts'
 
-/** A user as its table has it. */
+/** Row of the users' table. */
 export type User = Selectable<CrmTables['client_user']>
 
-/** Of all locks of users, by which they are told from others. */
+/** Seed of the advisory lock keys of users, which keeps them apart from other keys. */
 export const USER_LOCK = 727010
 
-/** The user of this number. It stays locked until the transaction ends: what else is sent of it waits, also while there is no row yet. */
+/**
+ * The user with this uid; undefined if there is none. An advisory lock holds the uid until the transaction ends, also while the row does not exist
+ * yet.
+ */
 export async function holdUser(tx: Tx, uid: string): Promise<User | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`client user ${uid}`}, ${USER_LOCK}))`.execute(tx)
   return crmTx(tx).selectFrom('client_user').selectAll().where('uid', '=', uid).executeTakeFirst()
 }
 
-/** What is read of a registration, before anything is written. */
+/** Validated registration, read before anything is written. */
 interface Read {
   readonly nickname: string | null
   readonly phone: string | null
@@ -60,7 +63,7 @@ async function credit(
   if (inviter !== null) await countInvited(tx, inviter)
 }
 
-/** What may change of a user who is known: name and number. The registration itself stays, unless it had been made up. */
+/** Updates nickname and phone number of a known user. Origin and time stay as registered, unless they were derived from other data. */
 const renewUser = ({ change }: WriteContext, user: User, { nickname, phone, origin }: Read) =>
   change(clientUser, user.id, {
     ...(nickname === null ? {} : { nickname }),
@@ -69,14 +72,14 @@ const renewUser = ({ change }: WriteContext, user: User, { nickname, phone, orig
   })
 
 /**
- * Takes a registration in: a new user, or what is new of one that is known. Linked to the lead that has the phone number.
+ * Inserts a new user or updates a known one, and links it to the lead with the same phone number.
  * @throws 422
  */
 export async function registerUser(context: InboundContext, uid: string, registration: Registration): Promise<number> {
   const { tx } = context
   const known = await holdUser(tx, uid)
   const found = await read(context, registration)
-  // Before any row: whoever claims a lead locks its contacts first, too.
+  // Before any row lock: claiming a lead locks its contacts first, too.
   if (found.phone !== null) await claimContacts(tx, [{ phoneNumber: found.phone, wechat: null }])
   if (known) await renewUser(context, known, found)
   const id = known?.id ?? (await addUser(context, uid, registration, found))
@@ -84,7 +87,7 @@ export async function registerUser(context: InboundContext, uid: string, registr
   return id
 }
 
-/** The user of an item that is about something else. @throws 422 for one that nobody registered */
+/** The user of an item about something else; registers the user if the item contains a registration. @throws 422 if the uid is unknown */
 export async function userOf(
   context: InboundContext,
   { uid, user }: { readonly uid: string; readonly user?: Registration | undefined },

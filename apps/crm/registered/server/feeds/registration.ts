@@ -1,6 +1,6 @@
 import { PLATFORMS } from '../linking/user-record.ts'
 
-/** What is sent of a registration besides the user's number. */
+/** Properties of a registration besides the uid. */
 export interface Registration {
   readonly nickname?: string
   readonly phoneNumber?: string
@@ -20,7 +20,7 @@ export const UID = {
 
 export const MOMENT = { type: 'string', format: 'date-time' } as const
 
-/** Properties of a registration in the schema of an item. */
+/** Their JSON schema. */
 export const REGISTRATION = {
   nickname: { type: 'string', maxLength: 200, description: '昵称，最多50个字符' },
   phoneNumber: { type: 'string', maxLength: 30, description: '手机号，大陆或新加坡号码' },
@@ -38,7 +38,7 @@ export const REGISTRATION = {
 
 export const REGISTRATION_REQUIRED = ['registrationPlatform', 'time'] as const
 
-/** A registration within an item of another feed, for a user who may not be known yet. */
+/** Schema of a registration inside an item of another feed, for a user who may not be known yet. */
 export const USER = {
   type: 'object',
   additionalProperties: false,

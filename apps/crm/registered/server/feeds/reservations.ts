@@ -14,7 +14,7 @@ import { readMoment, wrong } from './read-values.ts'
 import { type User, userOf } from './register-user.ts'
 import { MOMENT, type Registration, UID, USER } from './registration.ts'
 
-/** What a user booked, as it is sent. */
+/** A reservation as the app sends it. */
 interface SentReservation extends SentContact {
   readonly uid: string
   readonly user?: Registration
@@ -46,7 +46,7 @@ const item = {
   },
 }
 
-/** Nobody chose a level yet; the first follow-up does. */
+/** Intention level of a new lead, until the first follow-up sets one. */
 const FIRST_INTENTION = 'MEDIUM'
 const ANY_PROJECT = '其他'
 
@@ -63,7 +63,7 @@ async function projectsOf(context: InboundContext, sent: SentReservation, user: 
   return said && said.consulting_project.length > 0 ? said.consulting_project : [category ?? ANY_PROJECT]
 }
 
-/** The lead that books: the user's own, the one that has the number, or a new one. @throws 422 when nobody could be called */
+/** Id of the user's lead: the linked one, the one with the phone number, or a new one. @throws 422 if a new lead would have no phone number */
 async function leadOf(context: InboundContext, sent: SentReservation, user: User, booked: Booked): Promise<number> {
   const contact = await readContact(context, sent, user)
   const projects = await projectsOf(context, sent, user, booked)
@@ -85,7 +85,7 @@ async function leadOf(context: InboundContext, sent: SentReservation, user: User
   return made.id
 }
 
-/** A user's own reservation with this institution that still holds. */
+/** The user's existing reservation with this institution. */
 const standing = ({ tx }: InboundContext, user: number, relation: number) =>
   crmTx(tx)
     .selectFrom('client_reservation')
@@ -110,8 +110,8 @@ async function accept(sent: SentReservation, context: InboundContext): Promise<{
 }
 
 /**
- * What users booked by themselves: their lead has the institution from then on, and who is no lead yet becomes one. Booking again what still
- * holds changes nothing and answers the first reservation.
+ * Inbound feed of reservations. The user's lead is assigned to the institution; a user without a lead gets a new one. Repeating a reservation that
+ * still holds changes nothing and returns the id of the first one.
  */
 export const reservationsFeed: InboundFeed<SentReservation> = {
   path: '/reservations',

@@ -4,8 +4,8 @@ import { registerUser } from './register-user.ts'
 import { REGISTRATION, REGISTRATION_REQUIRED, type Registration, UID } from './registration.ts'
 
 /**
- * Users as they register, and what is new of them: a number that is known already gets its name and phone number, and keeps when, where and
- * through whom it registered.
+ * Inbound feed of registrations. For a known uid, nickname and phone number are updated; time, platform, channel and promoter stay as first
+ * registered.
  */
 export const usersFeed: InboundFeed<Registration & { readonly uid: string }> = {
   path: '/users',

@@ -1,2 +1,2 @@
-/** Source of leads that came by themselves, where nobody says another. */
+/** Default source of leads that come from the app. */
 export const APP_SOURCE = 'APP注册'

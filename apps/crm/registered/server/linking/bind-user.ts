@@ -5,7 +5,7 @@ import { closePending } from '#apps/crm/retention/server/known-client.ts'
 import { notFound, refuse } from '#core/contract/errors.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 
-/** Who says that the user is this lead: an employee, or a phone number that both have. */
+/** Cause of a link: an employee, or a shared phone number. */
 export type LinkCause = 'link' | 'autoLink'
 
 export interface Binding {
@@ -14,8 +14,8 @@ export interface Binding {
 }
 
 /**
- * The user is this lead from now on, and waits no more to be claimed. Nothing happens when it is so already.
- * @throws 404, 409 when one of them belongs to somebody else
+ * Links the user to the lead and closes the user's pending retention clients. No-op if already linked.
+ * @throws 404 if there is no such lead, 409 if one of the two is linked elsewhere
  */
 export async function bindUser(context: WriteContext, { userId, leadId }: Binding, cause: LinkCause): Promise<void> {
   const { tx, change } = context

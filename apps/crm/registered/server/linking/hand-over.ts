@@ -11,7 +11,7 @@ import { option, optional, options, text } from '#core/contract/value.ts'
 import { APP_SOURCE } from './app-source.ts'
 import { clientUser } from './user-record.ts'
 
-/** A user who left a phone number and is no lead yet waits to be claimed from now on. */
+/** Turns a user with a phone number and without a lead into a pending retention client. */
 export const handOver = defineOperation({
   name: 'registered.handOver',
   rows: 'one',

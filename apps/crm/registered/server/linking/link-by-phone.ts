@@ -6,21 +6,21 @@ import type { Tx } from '#core/contract/database.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { bindUser } from './bind-user.ts'
 
-/** The live lead that is this user; undefined while none is. */
+/** Id of the live lead linked to this user; undefined if there is none. */
 export async function leadOfUser(tx: Tx, userId: number): Promise<number | undefined> {
   const linked = await crmTx(tx).selectFrom('live_customer').select('id').where('client_user_id', '=', userId).executeTakeFirst()
   return linked?.id
 }
 
-/** The live lead that has this phone number by the duplicate check: at most one. Nobody else writes it meanwhile. */
+/** Id of the live lead with this phone number by the duplicate check, at most one. The number stays locked against other writers. */
 async function leadWithPhone(tx: Tx, phone: string): Promise<number | undefined> {
   const [holder] = await claimContacts(tx, [{ phoneNumber: phone, wechat: null }])
   return holder?.leadId
 }
 
 /**
- * Links the user to the lead that has the phone number, unless one of them is linked already.
- * @returns that lead
+ * Links the user to the lead with the phone number, unless one of them is already linked.
+ * @returns id of that lead; undefined if there is none
  */
 export async function linkByPhone(context: WriteContext, userId: number, phone: string): Promise<number | undefined> {
   const { tx } = context

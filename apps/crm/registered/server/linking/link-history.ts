@@ -5,7 +5,7 @@ import type { LinkCause } from './bind-user.ts'
 
 const CAUSES: ReadonlySet<string | undefined> = new Set<LinkCause | 'unlink'>(['link', 'autoLink', 'unlink'])
 
-/** The lead's timeline says which user was linked or unlinked, by the number that the app has for the user. */
+/** Adds an entry with the app's uid to the lead's timeline when a user is linked or unlinked. */
 export const linkHistory = defineRecorder(lead, ['clientUserId'], async (changes, { tx, actor }) => {
   const kept = changes.filter(({ created, cause }) => !created && CAUSES.has(cause))
   const users = kept.flatMap(({ before, after }) => after.clientUserId ?? before.clientUserId ?? [])

@@ -7,7 +7,7 @@ import { defineOperation, type Refuses } from '#core/contract/operation.ts'
 import { ref } from '#core/contract/value.ts'
 import { bindUser } from './bind-user.ts'
 
-/** Says which lead of the employee's own a user is. */
+/** Links a user to one of the employee's own leads. */
 const link = defineOperation({
   name: 'registered.link',
   rows: 'one',
@@ -20,7 +20,7 @@ const link = defineOperation({
   },
 })
 
-/** Users whose lead is somebody else's. */
+/** Refuses users whose lead the employee neither owns, serves nor follows up. */
 const strangersUsers: Refuses = async ({ db, actor }, ids) => {
   const rows = await crmDb(db)
     .selectFrom('live_customer')
@@ -39,7 +39,7 @@ const strangersUsers: Refuses = async ({ db, actor }, ids) => {
   )
 }
 
-/** A mistake is taken back: the user may be linked anew. What was received or merged by it stays. */
+/** Undoes a mistaken link, so that the user can be linked again. Retention clients received or merged through the link stay as they are. */
 const unlink = defineOperation({
   name: 'registered.unlink',
   rows: 'one',

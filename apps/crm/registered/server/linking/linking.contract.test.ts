@@ -121,7 +121,7 @@ describe('unlinking', () => {
   it('is for leads in one’s own hands, and for who may', async () => {
     const [{ id }, strange] = [await user(), await lead(clients.sales_b1)]
     await link('admin', id, strange)
-    // Users are everybody's who may list them; the lead is not, and the row says so.
+    // Users are visible to every employee who may list them; the lead is not, so the refusal has to explain itself.
     expect((await clients.mgr_a.post(`${USERS}/unlink`, { id })).body).toMatchObject({
       code: 3000,
       message: expect.stringMatching(/\p{Script=Han}/u),

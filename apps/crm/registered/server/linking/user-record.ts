@@ -1,7 +1,7 @@
 import { defineRecord } from '#core/contract/record.ts'
 import { boolean, datetime, option, optional, ref, text } from '#core/contract/value.ts'
 
-/** Where users register. */
+/** Platforms of registrations. */
 export const PLATFORMS = ['APP', 'MINI', 'MOBILE_WEB', 'PC_WEB'] as const
 
 /** A registered user as operations and feeds read and write it. */
