@@ -9,7 +9,7 @@ export interface FormCase {
   readonly typed?: string
   /** Value in a request; absent if the control cannot produce it */
   readonly sent?: unknown
-  /** Expected error message */
+  /** Expected error message; otherwise `stored` is the expected value, null for an empty one */
   readonly message?: string
   readonly stored?: unknown
 }
