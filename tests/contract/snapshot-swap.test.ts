@@ -85,7 +85,7 @@ it('a request ends with the Snapshot it began with, whatever it asks of the serv
   expect(next.options.taskStatus?.values[0]?.label).not.toBe(status)
   fixture.serve(next)
   started.goOn.resolve()
-  // The filter exists in this snapshot only: the new one would refuse it
+  // The field is called nickname in its own snapshot; the new one would refuse the name
   expect((await slow).body.data).toEqual(['任务', '任务', status, '0'])
   expect(fixture.app.core.services.snapshot()).toBe(next)
 })
