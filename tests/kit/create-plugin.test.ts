@@ -46,7 +46,7 @@ it(
       expect(code, output).toBe(0)
     }
     expect(existsSync(join(project, 'dist/checksums.json'))).toBe(true)
-    // The tarball is located by npm's lock file metadata
+    // The tarball is located by npm's record of the installed kit
     const next = await npm(project, 'exec', '--', 'yuanhang-plugin', 'create', 'next', '../next')
     expect(next.code, next.output).toBe(0)
     expect(existsSync(join(folder, 'next/kit.tgz'))).toBe(true)

@@ -9,7 +9,7 @@ import { readPackageFolder } from '#core/server/outside/package/read-folder.ts'
 import { writeVerdict } from '#core/server/outside/verdicts.ts'
 import { type OutsideProject, ownMinute, scaffolded } from './project.ts'
 
-/** Timeout within which a plugin must be reloaded, even on a busy machine */
+/** Timeout of a minute: scaffolding and building a plugin must not take longer, even on a busy machine */
 const MINUTE = 60_000
 
 let project: OutsideProject
