@@ -98,7 +98,7 @@ it('are exact on another node, too, for who wrote: at once where the session tel
   const [wrote] = [written.headers['set-cookie']].flat().map(cookie => String(cookie).split(';')[0])
   expect(wrote).toMatch(/^wrote=/)
   expect(await total(other, '', { cookie: `${other.cookie}; ${wrote}` })).toBe(before + 1)
-  // The node that made the write needs no notification
+  // On the node that made the write the cookie invalidates nothing: its cache is current already
   await addUnheard()
   const here = await total(root)
   await addUnheard()

@@ -1,4 +1,4 @@
-/** Ten visible pages over HTTP/1.1: a browser has six connections to a server, whatever the number of pages */
+/** Ten visible pages over HTTP/1.1: a browser has six connections to a server, regardless of the number of pages */
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { employeeId, post } from './support/calls.ts'
 import { LEADS } from './support/lead-steps.ts'

@@ -36,7 +36,7 @@ const shuffled = (paths: readonly string[], seed: number): readonly string[] => 
   return order
 }
 
-/** Closes layers by Escape, answering their questions; screens reached by navigation are left open */
+/** Closes layers over the page by Escape, one after another; does nothing if the action has led to another screen */
 const closeLayers = async (page: Page): Promise<void> => {
   const dialogs = page.locator('[role=dialog], [role=alertdialog], .arco-popconfirm').locator('visible=true')
   for (let tries = 0; tries < 3 && (await dialogs.count()) > 0; tries++) {

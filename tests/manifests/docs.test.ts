@@ -29,7 +29,7 @@ describe('docs/manifest.md', () => {
 
   it('shows only what compiles', async () => {
     const input = await caseInput(BASE, false)
-    // Schema paths in the examples refer to the project, not to the base set's folder: only the file name is compared
+    // Schema paths in the examples refer to the project, not to the base set's folder: only the file name counts
     const { problems, snapshot } = compile({ ...input, files: withExamples(input.files) })
     expect(problems.filter(({ code }) => code !== 'lint.nobody-may').map(formatProblem)).toEqual([])
     expect(snapshot?.screens['/crm/openVisit']?.view).toMatchObject({ resource: 'visit', preset: { field: 'state', kind: 'text', eq: 'OPEN' } })

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { isSigned } from '#core/server/peers/signature.ts'
 
-/** Received request, whatever its response was */
+/** Received request, also if it was answered with an error */
 export interface Received {
   readonly delivery: string
   readonly signed: boolean

@@ -16,7 +16,7 @@ export default defineServerPlugin(environment => {
       async start({ jobs }) {
         let asked: Promise<unknown> | undefined
         return onQueued(async () => {
-          // Sending runs as the system, whoever queued the messages. Concurrent calls share one job
+          // Sending runs as the system, not as the employee who queued the messages. Concurrent calls share one job
           asked ??= jobs.send(DELIVER_JOB, {}, SYSTEM).finally(() => {
             asked = undefined
           })

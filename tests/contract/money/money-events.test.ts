@@ -19,7 +19,7 @@ beforeAll(async () => {
   await sql`insert into service_item (institution_id, content, payment_mode) values (${world.institution}, '分期项目', 'STAGES')`.execute(
     world.test.db,
   )
-  // sales_a1 remains the customer service of the client, whoever owns it
+  // sales_a1 remains the customer service of the client under any owner
   await sql`update institutions_customer set staff_person_id = (select id from employee where username = 'sales_a1') where name = '返佣客户'`.execute(
     world.test.db,
   )

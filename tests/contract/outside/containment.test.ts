@@ -203,7 +203,7 @@ it('timers that a job leaves behind are cleared and counted, and a job that goes
   const id = 'leaky'
   const { declared, text } = endpoints(id, {
     run: `return services.jobs.send('leaky.leak', {}, { id: 1 })`,
-    // A timer that was left running would fire about twenty times meanwhile
+    // A timer that was left running would fire about twenty times in this interval
     ticks: 'const before = ticks.length; await new Promise(done => setTimeout(done, 200)); return [before, ticks.length]',
   })
   const jobs = `jobs: [{ name: 'leaky.leak', async run() {

@@ -101,8 +101,8 @@ export const boxOf = async (locator: Locator): Promise<Box> => {
 }
 
 /**
- * Distance from the board's edge in pixels at which a held card scrolls it: at narrow widths, where one column is shown at a time, scrolling must be
- * slow; at wide ones there is room to stop
+ * Pixels from the board's edge at which a held card scrolls it. Narrow pages show one column at a time and need the slowest speed; if several columns
+ * are visible there is room to stop
  */
 const EDGE = { narrow: 52, wide: 30 }
 

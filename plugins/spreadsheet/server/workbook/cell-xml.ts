@@ -67,7 +67,7 @@ const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML does not allow them
 const NOT_IN_XML = /[\0-\b\v\f\r\x0e-\x1f\ufffe\uffff]/g
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no place for them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML does not allow them
 const UNUSUAL = /[\0-\x1f&<>"_\ud800-\udfff\ufffe\uffff]/
 
 /** Escapes a text for XML. `_x0041_` is read as a character code, so the underscore of such a text is written as a code itself */
