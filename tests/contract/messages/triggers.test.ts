@@ -215,7 +215,7 @@ it('a lead in the high seas, and who takes it, is told to who had it', async () 
   expect((await admin.post(`${LEADS}/highSeas`, { id: [id], moveInReason: 'CUSTOMER_CHURN' })).body).toMatchObject({ code: 200 })
   expect((await mail()).find(one => one.who === 'sales_a1')).toMatchObject({
     trigger: 'lead.enteredHighSeas',
-    // The owner may see leads in the high seas
+    // The former owner may see leads in the high seas
     link: `/newCustomer/customerDetail?id=${id}`,
   })
   expect((await mail())[0]?.summary).toContain('原因：客户流失')

@@ -52,7 +52,7 @@ const goes = async (id: string): Promise<void> => {
   expect(await itemOf(admin, id)).toBeUndefined()
 }
 
-/** Names of database objects with this prefix, without row and array types */
+/** Names of relations (except indexes), functions and types with this prefix. Row types share the name of their table, array types begin with `_` */
 const named = async (prefix: string): Promise<readonly string[]> => {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where starts_with(relname, $1) and relkind <> 'i'

@@ -10,7 +10,7 @@ export interface Drawn {
   readonly components: number
 }
 
-/** React fiber, as far as it is read here */
+/** React fiber, with the properties read here */
 interface Fiber {
   readonly type: unknown
   readonly tag: number
