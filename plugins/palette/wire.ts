@@ -1,12 +1,12 @@
-/** One thing found, and where it is. */
+/** Search result with its path */
 export interface Found {
   readonly title: string
   readonly hint: string
-  /** Address within the app. */
+  /** Path within the app */
   readonly path: string
 }
 
-/** What was found of one kind. */
+/** Results of one resource */
 export interface FoundGroup {
   readonly title: string
   readonly items: readonly Found[]

@@ -1,15 +1,15 @@
-/** What an editor may upload; the server holds to the same. */
+/** Kind of media that the editor uploads; client and server check the same limits */
 export interface MediaKind {
   readonly name: 'image' | 'video'
-  /** Chinese. */
+  /** Chinese */
   readonly label: string
-  /** Below /api. */
+  /** Path below /api */
   readonly path: string
-  /** Endings of the file's name, in lower case. */
+  /** File extensions in lower case */
   readonly accept: readonly string[]
-  /** Bytes. */
+  /** Bytes */
   readonly maxSize: number
-  /** Milliseconds until it is given up. */
+  /** Timeout of an upload in milliseconds */
   readonly timeout: number
 }
 

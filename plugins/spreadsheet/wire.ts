@@ -1,24 +1,27 @@
 import type { ImportIssue } from '#core/contract/importer.ts'
 
-/** What the import endpoints take and answer. */
+/** Request and response types of the import endpoints */
 
 export type OptionValue = string | number | boolean
 
-/** What a text means that is no option: one of them, or nothing (null). Without a value it is not known, whatever was said of it before. */
+/**
+ * Meaning of a text that matches no option: an option's value, or null for “left empty”. Without `value` the meaning is unknown, which withdraws an
+ * earlier one
+ */
 export interface ChosenValue {
   readonly field: string
   readonly text: string
   readonly value?: OptionValue | null
 }
 
-/** What people choose when they review a file. */
+/** Choices of the user in the review of a file */
 export interface Chosen {
   readonly values: readonly ChosenValue[]
-  /** Fields in which a value that cannot be read is left empty. */
+  /** Fields whose unreadable values are left empty */
   readonly leaveEmpty: readonly string[]
-  /** Rows that the sheet hides are taken, too. Batches of before this could be chosen say nothing. */
+  /** True if hidden rows are included. Absent in batches that are older than this choice */
   readonly hidden?: boolean
-  /** What numbers count whose heading names a unit that is not known. */
+  /** Chosen units of columns whose heading names an unknown one */
   readonly units?: readonly ChosenUnit[]
 }
 
@@ -27,18 +30,18 @@ export interface ChosenUnit {
   readonly unit: string
 }
 
-/** A column whose heading names a unit that nobody knows: none of its numbers is read before it is chosen what they count. */
+/** Column whose heading names an unknown unit: none of its numbers is read until the user has chosen one */
 export interface AskedUnit {
   readonly field: string
-  /** As the heading has it. */
+  /** As written in the heading */
   readonly said: string
-  /** What may be chosen. */
+  /** Selectable units */
   readonly units: readonly string[]
-  /** What was chosen. */
+  /** The chosen unit */
   readonly unit?: string
 }
 
-/** File column (0-based, as text) to field. */
+/** Field by 0-based file column, which is a string key */
 export type Mapping = Readonly<Record<string, string>>
 
 export interface ImportField {
@@ -47,122 +50,122 @@ export interface ImportField {
   readonly required: boolean
 }
 
-/** How often something was found in a field's column. */
+/** Counts of findings in a field's column */
 export interface ColumnFinding {
   readonly field: string
-  /** Values that stood in another unit. */
+  /** Values converted from another unit */
   readonly converted: number
-  /** Sound values that are unusual. */
+  /** Valid but unusual values */
   readonly doubtful: number
-  /** Values that the field does not take. */
+  /** Values that the field does not accept */
   readonly unreadable: number
-  /** Of these, those that are left empty. */
+  /** Unreadable values that are left empty */
   readonly emptied: number
-  /** Cells that show an error or a truth value, and are left empty. */
+  /** Cells with an error value or a boolean that are left empty */
   readonly errors: number
 }
 
-/** A value of a row that is worth a look. */
+/** Cell that is worth a look */
 export interface CellFinding {
   readonly row: number
   readonly field: string
-  /** As it stood in the file; of what is asked about, the amount that it is. */
+  /** Text of the cell in the file; in a doubt, the amount with its unit */
   readonly text: string
-  /** What it became, or what is asked about it. */
+  /** Value after conversion, or the question about it */
   readonly said: string
 }
 
-/** Texts of an option field's column that are none of its options. */
+/** Texts of an option field's column that match none of its options */
 export interface UnknownTexts {
   readonly field: string
   readonly texts: readonly UnknownText[]
-  /** How many there are besides these. */
+  /** Number of texts that are not listed */
   readonly more: number
-  /** What they may be mapped to. */
+  /** Options that they can be mapped to */
   readonly options: readonly { readonly value: OptionValue; readonly label: string }[]
 }
 
 export interface UnknownText {
   readonly text: string
   readonly count: number
-  /** What it means, if that was said; null for nothing. */
+  /** Known meaning; null for “left empty” */
   readonly value?: OptionValue | null
-  /** It was said in an earlier import. */
+  /** True if the meaning comes from an earlier import */
   readonly remembered?: true
 }
 
 export interface DryRun extends ImportCounts {
   readonly batchId: number
-  /** What was chosen for the whole file, by item of the importing action's form. */
+  /** Values for the whole file, by item of the importing action's form */
   readonly form: Readonly<Record<string, unknown>>
-  /** The sheet that was read; '' in a text file. */
+  /** Sheet that was read; '' in a text file */
   readonly sheet: string
-  /** Visible sheets that could be read instead. */
+  /** Visible sheets that could be read */
   readonly sheets: readonly string[]
-  /** Headers of the file. */
+  /** Headers of the file */
   readonly columns: readonly string[]
   readonly fields: readonly ImportField[]
   readonly mapping: Mapping
   readonly chosen: Chosen
-  /** The first rows under the header. */
+  /** First rows under the header */
   readonly sample: readonly (readonly string[])[]
-  /** Refused rows, the first ones. */
+  /** First refused rows */
   readonly rows: readonly ImportIssue[]
   readonly findings: readonly ColumnFinding[]
-  /** The first ones. */
+  /** First cells of this kind */
   readonly conversions: readonly CellFinding[]
-  /** The first ones. */
+  /** First cells of this kind */
   readonly doubts: readonly CellFinding[]
-  /** The first ones. */
+  /** First cells of this kind */
   readonly errors: readonly CellFinding[]
   readonly unknown: readonly UnknownTexts[]
-  /** Rows with something in them that the sheet does not show; taken where that was chosen. */
+  /** Non-empty rows that the sheet hides, included or not */
   readonly hiddenRows: number
-  /** Columns that the sheet does not show, 0-based: mapped by hand only. */
+  /** Hidden columns, 0-based; they are mapped by hand only */
   readonly hiddenColumns: readonly number[]
   readonly units: readonly AskedUnit[]
 }
 
-/** Rows of a file by what becomes of them. */
+/** Counts of a file's rows by outcome */
 export interface ImportCounts {
   readonly total: number
   readonly ok: number
   readonly duplicate: number
   readonly failed: number
-  /** Values that are left empty because they cannot be read. */
+  /** Unreadable values that are left empty */
   readonly emptied?: number
 }
 
 export interface ImportResult extends ImportCounts {
-  /** Workbook of the refused rows; absent when there is none. */
+  /** URL of the workbook of refused rows; absent if there are none */
   readonly errorFileUrl?: string
 }
 
-/** Looked at, being written, written, cut off, being undone, undone. */
+/** Dry run done, being written, written, interrupted, being undone, undone */
 export type BatchState = 'checked' | 'running' | 'done' | 'failed' | 'reverting' | 'reverted'
 
-/** What became of a batch's rows when it was undone. */
+/** Counts of a batch's rows after undoing */
 export interface Undone {
   readonly reverted: number
   readonly kept: number
 }
 
-/** One file of the person's, and what became of it. */
+/** One import of the user, with its result */
 export interface ImportBatch extends ImportCounts {
   readonly batchId: number
   readonly filename: string
   readonly state: BatchState
-  /** When the file came. */
+  /** Time of the upload */
   readonly createdDate: string
-  /** Rows that were dealt with until now. */
+  /** Rows processed so far */
   readonly done: number
   readonly mapping: Mapping
-  /** It can be gone on with: looked at and not written yet, or cut off. */
+  /** True if it can be continued: checked and not yet written, or interrupted */
   readonly open: boolean
-  /** Until when it can be undone; absent when it cannot. */
+  /** Time until which it can be undone; absent if it cannot */
   readonly revertUntil?: string
   readonly undone?: Undone
-  /** Workbook of the refused rows; absent when there is none any more. */
+  /** URL of the workbook of refused rows; absent if there is none, or no longer */
   readonly errorFileUrl?: string
 }
 
@@ -171,6 +174,6 @@ export interface OwnBatches {
   readonly total: number
 }
 
-/** What undoing did, or would do. */
+/** Result of undoing, as a Chinese message */
 export const undoneText = ({ reverted, kept }: Undone): string =>
   `已撤销${reverted}条${kept > 0 ? `，${kept}条已有后续操作，予以保留` : ''}`

@@ -1,9 +1,9 @@
-/** What a view keeps of a list; the same in the browser, on the wire and in the database. */
+/** Content of a view, the same in the browser, in requests and in the database */
 export interface ViewContent {
   readonly order: readonly string[]
   readonly shown: Readonly<Record<string, boolean>>
   readonly widths: Readonly<Record<string, number>>
-  /** Query values of the filters. */
+  /** Query values of the filters */
   readonly params: Readonly<Record<string, string>>
   readonly quickCheck: string
   readonly sort: string
@@ -14,15 +14,15 @@ export interface SavedView {
   readonly id: number
   readonly name: string
   readonly shared: boolean
-  /** Saved by the employee who asks. */
+  /** True if the caller owns it */
   readonly mine: boolean
   readonly owner: string
-  /** The employee who asks begins the list with it. */
+  /** True if it is the caller's default view of the list */
   readonly isDefault: boolean
-  /** As far as the list still knows it. */
+  /** Reduced to what the list still has */
   readonly content: ViewContent
 }
 
 export const nameLength = 20
-/** Holders share their views, and change and take back those of others. */
+/** Permission to share own views, and to change and unshare those of others */
 export const sharePermission = '/views/share'

@@ -1,24 +1,24 @@
-/** Whose rows a figure counts. */
+/** Owner of the rows that a figure counts */
 export type Scope = 'mine' | 'department' | 'all'
 
-/** A number and the list that it counts. */
+/** Number with the list that it counts */
 export interface Figure {
-  /** Without, there is no other. */
+  /** Absent if the card has a single figure */
   readonly scope?: Scope
   readonly count: number
   readonly path: string
 }
 
-/** What is counted, for those whose rows the employee may see. */
+/** Card of figures, one per scope that the employee may see */
 export interface NumberCard {
   readonly kind: 'number'
   readonly key: string
   readonly title: string
-  /** From the own ones outwards. */
+  /** From the narrowest scope outwards */
   readonly figures: readonly Figure[]
 }
 
-/** What can be done with an item where it stands: a row action of this screen's list. */
+/** Quick action of an item: a row action of this screen's list */
 export interface QuickAction {
   readonly screen: string
   readonly key: string
@@ -29,24 +29,24 @@ export interface WaitingItem {
   readonly id: number
   readonly title: string
   readonly hint: string
-  /** Has waited too long, or is about to be lost. */
+  /** True if it has waited too long, or is about to be lost */
   readonly urgent: boolean
   readonly path: string
-  /** What the quick action's conditions ask of the row, by field; the server asks again. */
+  /** Values of the fields in the quick action's conditions; the server checks them again */
   readonly row?: Readonly<Record<string, unknown>>
 }
 
-/** What waits: how many, and the first of them. */
+/** Card of waiting items: their count, and the first ones */
 export interface WaitingCard {
   readonly kind: 'waiting'
   readonly key: string
   readonly title: string
   readonly count: number
-  /** The list of all of it. */
+  /** List of all of them */
   readonly path: string
-  /** When nothing waits. */
+  /** Text if nothing waits */
   readonly empty: string
-  /** When nothing waits, what to do instead; '' for nothing. */
+  /** Suggestion if nothing waits; '' for none */
   readonly hint: string
   readonly action?: QuickAction
   readonly items: readonly WaitingItem[]

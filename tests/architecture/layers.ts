@@ -1,6 +1,6 @@
 /**
- * The folders are the architecture: the number is the distance from JSON. An import points to a lower number or stays in its own part.
- * Parts with the same number never see each other.
+ * Folders by architectural level: the number is the distance from JSON. An import must lead to a lower level or stay in its own part. Parts of the
+ * same level must not import each other.
  */
 export const LAYERS: readonly { readonly folder: string; readonly level: number }[] = [
   { folder: 'schemas', level: 0 },
@@ -17,12 +17,12 @@ export const LAYERS: readonly { readonly folder: string; readonly level: number 
 ]
 
 export interface Part {
-  /** Folder within which imports are free: a layer, a single plugin, a single app. */
+  /** Folder within which imports are free: a layer, a single plugin, a single app */
   readonly name: string
   readonly level: number
 }
 
-/** The part that a file belongs to. Each plugin and each app is a part of its own. */
+/** Part that a file belongs to. Each plugin and each app is a part of its own */
 export function partOf(path: string): Part | undefined {
   const layer = LAYERS.find(({ folder }) => path.startsWith(`${folder}/`))
   if (!layer) return undefined
@@ -31,14 +31,14 @@ export function partOf(path: string): Part | undefined {
   return { name: own ? path.split('/').slice(0, 2).join('/') : layer.folder, level: layer.level }
 }
 
-/** What every room of the trade stands on: tables, and what demo data shares. */
+/** Folders that all rooms may use: tables, and shared demo data */
 const GROUND = new Set(['apps/crm/db', 'apps/crm/seed'])
 
-/** Rooms stand between the plugins and the roots that put everything together. Which room may see which is a rule of its own. */
+/** Rooms are above the plugins and below the composition roots. rooms.test checks which room may import which */
 function roomOf(path: string): Part {
   const name = path.split('/').slice(0, 3).join('/')
   return GROUND.has(name) ? { name, level: 4.5 } : { name: 'apps/crm', level: 4.8 }
 }
 
-/** Code lines; generated files are exempt. */
+/** Limits of code lines per file; generated files are exempt */
 export const FILE_BUDGET = { hard: 250, p90: 200, median: 60 }

@@ -1,26 +1,26 @@
-/** Tells a regular expression whose time grows faster than its text. */
+/** Detects regular expressions with super-linear running time */
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
 import { analyse } from 'scslre'
 
-/** A repetition that may be so long is as good as endless. */
+/** A repetition of at least this length counts as unbounded */
 const ENDLESS = 50
-/** Letters of the texts that are tried, the shortest first: a time that grows with the fourth power is seen early. */
+/** Lengths of the tested texts, shortest first, so that quartic time is detected early */
 const LENGTHS = [50, 200, 800, 3_200, 30_000]
-/** A linear pattern takes a tenth of it for the longest text, a quadratic one several times as much. */
+/** Time limit in milliseconds; for the longest text a linear pattern takes a tenth of it, a quadratic one several times as much */
 const SLOW_MS = 10
 
-/** Letters that are tried for a class, beside those that the pattern itself names. */
+/** Characters tried for a character class, besides those that the pattern names */
 const LETTERS = [...' \n\ta1./@-,<(一元']
-/** What is tried behind a run, so that the match fails there; the last since an engine need not look for 元 in a text of Latin letters. */
+/** Texts tried after a run to make the match fail; the last because an engine need not search for 元 in a Latin-1 string */
 const TAILS = ['', '\n', '\0', ' ', 'x', '1', '一']
 
-/** Why a pattern is not linear; undefined when it is. */
+/** Reason why a pattern is not linear; undefined if it is */
 export function whySlow(source: string, flags: string): string | undefined {
   const literal = new RegExpParser({ ecmaVersion: 2025 }).parseLiteral(`/${new RegExp(source, flags).source}/${flags}`)
   return whyByReading(literal) ?? whyByTrying(new RegExp(source, flags), literal.pattern)
 }
 
-/** Repetitions that can take each other's letters, as far as one letter over and over shows it. */
+/** Static analysis: repetitions that can match each other's characters, as far as a repeated single character shows it */
 function whyByReading(literal: AST.RegExpLiteral): string | undefined {
   const { reports } = analyse({ pattern: literal.pattern, flags: literal.flags }, { reportTypes: { Move: !literal.flags.sticky } })
   const [report] = reports
@@ -29,7 +29,7 @@ function whyByReading(literal: AST.RegExpLiteral): string | undefined {
   return `${report.exponential ? 'exponential' : 'polynomial'}: ${where} the letters of ${report.character.literal.source}`
 }
 
-/** Many letters, or the same words many times over. */
+/** Measurement with many characters, or many repetitions of the same words */
 function whyByTrying(pattern: RegExp, tree: AST.Pattern): string | undefined {
   for (const text of attacks(tree, pattern.flags)) {
     const slow = LENGTHS.find(length => isSlow(pattern, text(length)))
@@ -38,7 +38,7 @@ function whyByTrying(pattern: RegExp, tree: AST.Pattern): string | undefined {
   return undefined
 }
 
-/** Slow each time, by the time of this thread alone: the first run compiles the pattern, and the machine may be busy. */
+/** True if each of three runs is slow, in CPU time of this thread: the first run compiles the pattern, and the machine may be busy */
 const isSlow = (pattern: RegExp, text: string): boolean =>
   [1, 2, 3].every(() => {
     const start = process.threadCpuUsage()
@@ -47,7 +47,7 @@ const isSlow = (pattern: RegExp, text: string): boolean =>
     return (user + system) / 1_000 > SLOW_MS
   })
 
-/** Texts of any length that lead into each of the pattern's repetitions, and out of it before the end. */
+/** Attack texts of any length that enter each repetition of the pattern and leave it before the end */
 function attacks(tree: AST.Pattern, flags: string): readonly ((length: number) => string)[] {
   const found = new Map<string, (length: number) => string>()
   const add = (start: string, run: string, tail: string): void => {
@@ -70,14 +70,14 @@ function attacks(tree: AST.Pattern, flags: string): readonly ((length: number) =
   return [...found.values()]
 }
 
-/** Letters that the pattern names. */
+/** Characters named in the pattern */
 function lettersOf(tree: AST.Pattern): readonly string[] {
   const found = new Set<string>()
   visitRegExpAST(tree, { onCharacterEnter: ({ value }) => void found.add(String.fromCodePoint(value)) })
   return [...found]
 }
 
-/** A few texts that the element matches by itself; the first is what stands for it in a longer one. */
+/** Texts that the element matches by itself; the first one is used within longer texts */
 function wordsOf(node: AST.Element, letters: readonly string[], flags: string, more = false): readonly string[] {
   switch (node.type) {
     case 'Character':
@@ -98,17 +98,17 @@ function wordsOf(node: AST.Element, letters: readonly string[], flags: string, m
   }
 }
 
-/** @param more with what may be left out */
+/** @param more include optional parts */
 const wordOf = (elements: readonly AST.Element[], letters: readonly string[], flags: string, more: boolean): string =>
   elements.map(element => wordsOf(element, letters, flags, more)[0] ?? '').join('')
 
-/** A text that stands behind the node in a match: where a match is what must not be there, it fails by that. */
+/** Text that follows the node in a match, so that a negative lookahead fails on it */
 function trailing(node: AST.Element, letters: readonly string[], flags: string): string {
   const { parent } = node
   return parent.type === 'Alternative' ? wordOf(parent.elements.slice(parent.elements.indexOf(node) + 1), letters, flags, true) : ''
 }
 
-/** A text that stands before the node in a match. */
+/** Text that precedes the node in a match */
 function leading(node: AST.Element, letters: readonly string[], flags: string, more: boolean): string {
   const { parent } = node
   if (parent.type === 'Quantifier') return leading(parent, letters, flags, more)

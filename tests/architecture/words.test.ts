@@ -1,8 +1,8 @@
-/** A deed has one word, in every manifest and on every screen. */
+/** Each action has one word in all manifests and screens */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** What is not said → what is. 确定 answers a question or sends a form, 保存 keeps a setting, 关闭 is a sign and no word. */
+/** Forbidden word → word to use. 确定 confirms or submits a form, 保存 keeps a setting, 关闭 is an icon, not a label */
 const SAID: Readonly<Record<string, string>> = {
   确认: '确定',
   好的: '确定',
@@ -28,7 +28,7 @@ const SAID: Readonly<Record<string, string>> = {
   还原默认: '恢复默认',
   查看明细: '详情',
 }
-/** 确定 stands before no other word: the deed alone says it. */
+/** 确定 is never followed by another word: the verb alone is the label */
 const BEGINNING = /^(?:确定(?!$)|添加|新建)/
 
 const source = (pattern: string): readonly (readonly [path: string, text: string])[] =>
@@ -37,9 +37,9 @@ const source = (pattern: string): readonly (readonly [path: string, text: string
 const components = source('{core,plugins,apps}/**/*.tsx')
 const manifests = [...source('manifests/**/*.json'), ...source('plugins/*/manifests/**/*.json')]
 
-/** Short texts that stand alone on a line, between tags or in quotes of an attribute that is a button's word. */
+/** Short texts alone on a line, between tags, or in attributes that hold button labels */
 const WORD = /^\s*(\p{Script=Han}{1,8})\s*$|>(\p{Script=Han}{1,8})<|(?:okText|cancelText|label|ok)(?:=|: )["'](\p{Script=Han}{1,8})["']/gmu
-/** Labels of actions are what their buttons say; of fields and screens, what things are called. */
+/** Labels of actions appear on buttons; labels of fields and screens are names */
 const labelsOf = (text: string): readonly string[] => {
   const { actions = {} } = JSON.parse(text) as { readonly actions?: Readonly<Record<string, Record<string, unknown>>> }
   return Object.values(actions).flatMap(({ label, title, submitLabel }) =>

@@ -6,8 +6,8 @@ import { sourceFiles } from './source-files.ts'
 const ROOT = join(import.meta.dirname, '../..')
 
 /**
- * Rows of resources are written by `change`, `create` and `remove`, from which histories, audit detail, facts and versions follow. Who writes a
- * resource's table by SQL, and why nothing follows from it.
+ * Rows of resources are written by `change`, `create` and `remove`, which produce histories, audit details, facts and versions. Exceptions that write
+ * a resource's table by SQL, with the reason why none of these are needed.
  */
 const BY_SQL: Readonly<Record<string, string>> = {
   'apps/crm/lead/server/fill-lead.ts institutions_customer': 'custom values of fields that no manifest declares: they are no fields',
@@ -33,7 +33,7 @@ const BY_SQL: Readonly<Record<string, string>> = {
   'plugins/webhook/server/waiting.ts webhook_delivery': 'what became of sending, which nobody did by hand',
 }
 
-/** Tables whose rows are some resource's. */
+/** Tables of resources */
 const tables: ReadonlySet<string> = new Set(
   globSync(['manifests/resources/*.json', 'plugins/*/manifests/resources/*.json'], { cwd: ROOT }).map(file => {
     const { table, source } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { readonly table?: string; readonly source: string }
@@ -44,7 +44,7 @@ const tables: ReadonlySet<string> = new Set(
 const WRITE =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|update)\s+(?:only\s+)?"?(\w+)|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)/gi
 
-/** Tables of resources that a file writes by SQL. */
+/** Tables of resources that a file writes by SQL */
 const writtenTables = (text: string): readonly string[] => {
   const found = [...text.matchAll(WRITE)].map(([, plain, built]) => plain ?? built ?? '')
   return [...new Set(found.filter(name => tables.has(name)))]

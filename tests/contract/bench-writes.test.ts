@@ -1,4 +1,4 @@
-/** The bench writes as people do: what it sends is held against the product here, where a change of a form is noticed at once. */
+/** Writes of the bench are checked against the product, so that a changed form is noticed at once */
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type LeadApplication, startLeadApplication } from '#apps/crm/lead/server/lead.testing.ts'

@@ -1,6 +1,6 @@
 /**
- * What a list, a detail and an add cost in statements, which are waits of everybody who uses them. No test of what is answered notices one more.
- * The budgets are what each costs today, exactly: who adds a statement says so here, and who saves one lowers the number.
+ * Number of SQL statements of a list, a detail and an add, each a round trip that users wait for. No functional test notices an additional one. The
+ * budgets are exact: a change that adds or saves a statement must update them here.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ClientMenu, ClientScreen } from '#schemas/types/wire.ts'
@@ -8,10 +8,10 @@ import { startApplication, type TestApplication } from '#tests/support/applicati
 import type { Client } from '#tests/support/client.ts'
 import { statementsOf, watchStatements } from '#tests/support/count-statements.ts'
 
-/** The session, and the rows with what joins them; where a list is not within one table also the ids of the page. */
+/** Session, and the rows with their joins; a list that needs several tables also selects the page's ids */
 const LIST = 3
 
-/** Lists that cost more, because operations on their rows say beside the row what they would refuse: each looks that up in tables of its own. */
+/** Lists with more statements, because operations on their rows show refusals in advance, each looked up in its own tables */
 const LISTS: Readonly<Record<string, number>> = {
   '/allocationCustomer/allocationCustomer': 4,
   '/newCustomer/allocationCustomer': 4,
@@ -29,14 +29,14 @@ const LISTS: Readonly<Record<string, number>> = {
   '/system/employee': 4,
 }
 
-/** The session, the row with its counts; what operations would refuse; the rows of tabs that compare. */
+/** Session, the row with its counts, refusals of operations, and rows of tabs that compare */
 const DETAILS: Readonly<Record<string, { readonly url: string; readonly detail?: string; readonly budget: number }>> = {
   '/newCustomer/customerDetail': { url: '/agency/institutionsCustomer/list', budget: 5 },
   'a lead by its API': { url: '/agency/institutionsCustomer/list', detail: '/agency/institutionsCustomer/details', budget: 4 },
   '/order/orderDetail': { url: '/order/institutionsOrder/list', budget: 6 },
 }
 
-/** Session, idempotency, checks, the row with its history and audit entry, and the end of the transaction. */
+/** Session, idempotency, checks, the row with its history and audit entry, and the end of the transaction */
 const ADD = 10
 
 let crm: TestApplication
@@ -62,7 +62,7 @@ const screensOf = async (): Promise<readonly ClientScreen[]> => {
   return found
 }
 
-/** What it sends when it is asked again: the first answers fill what is kept, of totals and of plans. */
+/** Statements of the third call: the first two fill the caches of totals and plans */
 const settled = async (ask: () => Promise<{ readonly status: number; readonly text: string }>): Promise<readonly string[]> => {
   for (let time = 0; time < 2; time++) {
     const { status, text } = await ask()
@@ -76,7 +76,7 @@ interface Cost {
   readonly sent: readonly string[]
 }
 
-/** A failure shows what was sent. */
+/** Compares costs with the budgets; a failure shows the statements */
 const compare = (costs: ReadonlyMap<string, Cost>, wrong: (statements: number, name: string) => boolean): void => {
   const said = [...costs]
     .filter(([name, { statements }]) => wrong(statements, name))

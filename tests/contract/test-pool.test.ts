@@ -1,4 +1,4 @@
-/** A test's pool: its database may be taken from under it. */
+/** Test pool whose database may be dropped while connected */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { testPool } from '#tests/support/test-pool.ts'

@@ -1,4 +1,7 @@
-/** What a server part leaves behind while its modules are read is told by its name and ends nothing: looking at an upload is enough to read them. */
+/**
+ * Rejections and throws while a server part's modules are loaded are reported with the plugin's name and do not end the process: inspecting an upload
+ * already loads them
+ */
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { spawnScript } from './support/child.ts'

@@ -1,10 +1,10 @@
-/** The product in a stock Firefox, which only its own protocol drives. Where none is installed the runner says so and leaves this file out. */
+/** The product in an unmodified Firefox, driven by WebDriver BiDi. Without an installed Firefox the runner skips this file with a message */
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
 import { DEMO_PASSWORD } from '../support/passwords.ts'
 import { LEADS } from './support/lead-steps.ts'
 import { expect, test } from './support/test.ts'
 
-/** Colours of thumb and page as the page in front draws them. */
+/** Rendered colours of scrollbar thumb and page */
 const colours = (theme: string): readonly string[] => {
   document.documentElement.dataset.theme = theme
   const scroller = document.querySelector('.yh-side-nav') as Element
@@ -21,7 +21,7 @@ const luminance = (text: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** What waits within the page is made of text there, which the page's own rules of security forbid: asked from outside instead. */
+/** Polls from outside: waiting inside the page compiles source text, which the page's content security policy forbids */
 const drawn = async (page: Page, selector: string): Promise<ElementHandle> => {
   await expect.poll(() => page.$(selector), { timeout: 60_000 }).not.toBeNull()
   return (await page.$(selector)) as ElementHandle
@@ -33,7 +33,7 @@ test('Firefox signs in, draws the list, and scroll bars that are seen in both th
     browser: 'firefox',
     executablePath: process.env.FIREFOX_PATH,
     headless: true,
-    // A window of this size: a Firefox of long support knows no command that would make a page so large.
+    // Window size: Firefox ESR has no command to resize the viewport
     defaultViewport: null,
     args: ['--width=1440', '--height=900'],
   })

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** Chromium as a container or a root shell can start it, and without calls of its own to the network. */
+/** Chromium flags for containers and root shells, and without background network requests */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -9,8 +9,8 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The first two are pages of the address bar, made anew for every window that a test opens: a third of all its time.
-  // Only the last such switch counts, so what Playwright turns off by itself is named again.
+  // The first two are omnibox popups, created for every window that a test opens: a third of the total test time. Only the last such switch counts,
+  // so the features that Playwright disables are repeated here.
   `--disable-features=${[
     'WebUIOmniboxPopup',
     'WebUIOmniboxAimPopup',
@@ -27,10 +27,10 @@ const ARGS = [
 ]
 
 const PHONE = /\.phone\.spec\.ts$/
-/** These hold the product to a number of seconds: nothing else may run meanwhile. */
+/** Tests with time limits in seconds, which run alone */
 const TIMED = /publishing\.(phone\.)?spec\.ts$/
 
-/** Drives a Firefox of its own, where the runner has found one. */
+/** Drives its own Firefox, if the runner has found one */
 const FIREFOX = process.env.FIREFOX_PATH ? [] : [/firefox\.spec\.ts$/]
 
 const desktop = { viewport: { width: 1440, height: 900 } }
@@ -40,7 +40,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './support/global-setup.ts',
-  // A worker is a server with its own database, and a browser. While one waits for the other, two cores have room for a second pair.
+  // A worker is a server with its own database, and a browser. While one waits for the other, two cores have capacity for a second pair
   workers: 2,
   retries: 0,
   forbidOnly: true,
@@ -49,15 +49,15 @@ export default defineConfig({
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // As for people who asked for it: nothing waits for an animation.
+    // No waiting for animations
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ARGS,
-      // Where the machine names no language, Chromium saves files with Chinese names as "download".
+      // Without a locale, Chromium saves files with Chinese names as "download"
       env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
     },
-    // A trace of every step costs a third of a test's time: TRACE=1 when one is to be understood.
+    // Traces cost a third of a test's time; TRACE=1 enables them
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

@@ -1,6 +1,6 @@
 /**
- * All screens of the menu in one page, in a random order, each with its first action: what one of them leaves behind (a policy, a listener, a
- * style sheet) must not break the next. `WANDER_SEEDS=1,2,3` walks the orders of these seeds again.
+ * All screens of the menu in one page, in random order, each with its first action: leftovers of one (a policy, a listener, a style sheet) must not
+ * break the next. `WANDER_SEEDS=1,2,3` repeats the orders of these seeds.
  */
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts'
 const given = process.env.WANDER_SEEDS?.split(',').map(Number)
 const WALKS = given?.length ?? 3
 
-/** A generator of numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Generator of numbers from 0 to 1, reproducible by seed (mulberry32) */
 const randomBy = (seed: number) => {
   let state = seed
   return () => {
@@ -25,7 +25,7 @@ const randomBy = (seed: number) => {
   }
 }
 
-/** Fisher and Yates. */
+/** Fisher–Yates shuffle */
 const shuffled = (paths: readonly string[], seed: number): readonly string[] => {
   const random = randomBy(seed)
   const order = [...paths]
@@ -36,7 +36,7 @@ const shuffled = (paths: readonly string[], seed: number): readonly string[] => 
   return order
 }
 
-/** What is over the page goes by Escape, as far as it asks for anything; what leads elsewhere is left as a screen is. */
+/** Closes layers over the page by Escape, one after another; does nothing if the action has led to another screen */
 const closeLayers = async (page: Page): Promise<void> => {
   const dialogs = page.locator('[role=dialog], [role=alertdialog], .arco-popconfirm').locator('visible=true')
   for (let tries = 0; tries < 3 && (await dialogs.count()) > 0; tries++) {
@@ -59,7 +59,7 @@ for (let walk = 0; walk < WALKS; walk++)
     await page.evaluate(() => {
       Object.assign(window, { samePage: true })
     })
-    // Pages that no outside plugin may run in are documents of their own.
+    // Pages in which no outside plugin may run are documents of their own
     const paths = Object.keys(screens).filter(path => !isPlainPage(path))
     for (const path of shuffled(paths, seed)) {
       await goTo(page, path)

@@ -1,4 +1,4 @@
-/** What the example client has to send fits what the rooms take. */
+/** The data of the example client matches the feeds of the rooms */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

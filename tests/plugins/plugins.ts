@@ -6,16 +6,16 @@ import type { Part, PluginManifest } from '#schemas/types/plugin.ts'
 const ROOT = join(import.meta.dirname, '../..')
 
 export interface FoundPlugin {
-  /** Name of its folder, which is its id. */
+  /** Name of the folder, which is the plugin's id */
   readonly folder: string
-  /** Absolute path of its folder. */
+  /** Absolute path of the folder */
   readonly path: string
   readonly manifest: PluginManifest
-  /** What its browser entry exports; undefined when it has none. */
+  /** Export of the client entry; undefined if there is none */
   client(): Promise<ClientPlugin | undefined>
 }
 
-/** Every bundled plugin: for any trade, and the rooms of this one. One contract, no private door. */
+/** All bundled plugins, generic ones and rooms, which share one contract */
 export const plugins: readonly FoundPlugin[] = bundledPlugins(ROOT).map(({ folder, manifest }) => ({
   folder: basename(folder),
   path: join(ROOT, folder),
@@ -27,10 +27,10 @@ export const plugins: readonly FoundPlugin[] = bundledPlugins(ROOT).map(({ folde
   },
 }))
 
-/** Parts that a plugin declares for one point, by name. */
+/** Contributions of a kind that a plugin declares, by name */
 export const partsOf = (manifest: PluginManifest, kind: string): readonly (readonly [string, Part])[] =>
   Object.entries((manifest.contributes as Record<string, Record<string, Part>> | undefined)?.[kind] ?? {})
 
-/** A contribution's value, fetched when it is lazy. */
+/** Value of a contribution, loaded if lazy */
 export const resolve = async <T>(contribution: T | { readonly load: () => Promise<T> }): Promise<T> =>
   typeof contribution === 'object' && contribution !== null && 'load' in contribution ? contribution.load() : contribution

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import type { Db } from '#core/contract/database.ts'
 
 /**
- * What calls are answered that all begin while somebody holds what they need: each waits behind the one before it, or is answered without
- * waiting. None has seen what another one does.
- * @param held takes the locks
+ * Responses of calls that all start while locks they need are held: each waits for a lock, or returns without waiting. No call sees the effects of
+ * another.
+ * @param held statement that takes the locks
  */
 export async function collide<T>(db: Db, held: RawBuilder<unknown>, calls: readonly (() => Promise<T>)[]): Promise<readonly T[]> {
   let answered = 0

@@ -3,12 +3,13 @@ import pg from 'pg'
 
 const counting = new AsyncLocalStorage<string[]>()
 
-/** What transactions begin and end with goes over the line as every other statement does, and is counted. */
+/** Transaction control statements go through the same function and are counted, too */
 const textOf = (query: unknown): string => (typeof query === 'string' ? query : ((query as { text?: string })?.text ?? ''))
 
 /**
- * Collects what some work sends to PostgreSQL, in this process, over any connection: what runs beside it (jobs, other requests) does not count.
- * @returns undoes it
+ * Records the statements that a piece of work sends to PostgreSQL over any connection of this process; concurrent work (jobs, other requests) is not
+ * recorded.
+ * @returns function that ends recording
  */
 export const watchStatements = (): (() => void) => {
   const send = pg.Client.prototype.query
@@ -21,7 +22,7 @@ export const watchStatements = (): (() => void) => {
   }
 }
 
-/** The statements that the work sends until it is done, in their order. Between watchStatements and its end. */
+/** Statements sent by `work`, in order. Requires watchStatements to be active */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
   const sent: string[] = []
   await counting.run(sent, work)

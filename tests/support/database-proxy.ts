@@ -1,20 +1,20 @@
-/** A TCP way to the database that can go silent or break, as networks and firewalls do. */
+/** TCP proxy to the database that can go silent or break connections, as networks and firewalls do */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 
 export interface DatabaseProxy {
-  /** The same database, through the proxy. */
+  /** URL of the same database through the proxy */
   readonly url: string
-  /** From now on, nothing passes on any connection that there is, and none is closed. New ones are as before. */
+  /** Stops all traffic on existing connections without closing them. New connections work */
   freeze(): void
-  /** Breaks every connection and refuses new ones until `mend`, as a database that died. */
+  /** Closes every connection and refuses new ones until `mend`, like a database that went down */
   break(): void
   mend(): void
   close(): Promise<void>
 }
 
-/** @param target a database's address by socket folder, or by host and port */
+/** @param target database URL with a socket folder, or with host and port */
 export async function databaseProxy(target: string): Promise<DatabaseProxy> {
   const address = new URL(target)
   const folder = address.searchParams.get('host')

@@ -8,11 +8,11 @@ import { madeOnce, type Seeded, seededTemplate } from './seeded.ts'
 
 export interface TestDatabase {
   readonly name: string
-  /** As the server connects: role yuanhang_app, owns nothing. */
+  /** URL of the server's role yuanhang_app, which owns nothing */
   readonly url: string
-  /** As migrations run: role yuanhang_owner. */
+  /** URL of the role for migrations, yuanhang_owner */
   readonly ownerUrl: string
-  /** Removes the database, closing whatever is still connected. */
+  /** Drops the database and closes its connections */
   drop(): Promise<void>
 }
 
@@ -29,21 +29,21 @@ const create = async (template: string): Promise<TestDatabase> => {
 }
 
 export interface TestDatabaseOptions {
-  /** First data as the server makes it: reference data and admin, or demo data too. */
+  /** Initial data as the server creates it: reference data and admin, or also demo data */
   readonly seeded?: Seeded
 }
 
-/** A database of its own with every migration applied (core, application, plugins); empty unless `seeded`. */
+/** New database with all migrations (core, application, plugins); empty unless `seeded` */
 export const createTestDatabase = async ({ seeded }: TestDatabaseOptions = {}): Promise<TestDatabase> => {
   const { problem, socket } = inject('cluster')
   if (problem) throw new Error(problem)
   return create(seeded ? await seededTemplate(socket, seeded) : TEMPLATE)
 }
 
-/** A database of its own with nothing in it. */
+/** New empty database */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create('template0')
 
-/** A database of its own like all others of that name: the first one's content, which `fill` makes as the owner. */
+/** New database copied from a template of that name, which the first call fills with `fill` as the owner */
 export const createDatabaseLike = async (name: string, fill: (ownerUrl: string) => Promise<unknown>): Promise<TestDatabase> => {
   const { socket } = inject('cluster')
   await madeOnce(socket, name, 'template0', async unfinished => void (await fill(socketUrl(socket, OWNER, unfinished))))

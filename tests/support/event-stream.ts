@@ -1,4 +1,4 @@
-/** GET /events as a browser reads it. */
+/** Reader of GET /events, as in a browser */
 import type { HttpClient } from './http-client.ts'
 
 export interface StreamedEvent {
@@ -10,16 +10,16 @@ export interface StreamedEvent {
 export interface EventStream {
   readonly status: number
   readonly headers: Headers
-  /** The next event for which the check holds; what came before is passed over. Rejects when the stream ends first. */
+  /** Next event, of the topic if given; earlier ones are skipped. Rejects if the stream ends first */
   next(topic?: string): Promise<StreamedEvent>
-  /** Resolves when the server ends the stream. */
+  /** Resolves when the server ends the stream */
   readonly ended: Promise<void>
   close(): void
 }
 
 /**
- * @param lastEventId as a page that comes back says it
- * @param page what the page calls itself
+ * @param lastEventId Last-Event-ID header of a reconnecting page
+ * @param page id of the page
  */
 export const openEvents = async (client: HttpClient, lastEventId?: number, page?: string): Promise<EventStream> => {
   const abort = new AbortController()
@@ -61,7 +61,7 @@ export const openEvents = async (client: HttpClient, lastEventId?: number, page?
     async next(topic) {
       for (;;) {
         const event = queue.shift()
-        // What has no number is told to every page, whatever it heard: only who asks for it gets it.
+        // Events without an id are sent to every page regardless of its position; they are returned only if their topic is asked for
         if (event && (topic === undefined ? !Number.isNaN(event.id) : event.topic === topic)) return event
         if (event) continue
         if (over) throw new Error('the stream ended')

@@ -1,4 +1,4 @@
-/** A client system of a room's tests: its key is made on the screens, its batches are signed and sent over HTTP without a port. */
+/** Client system for tests of a room: its key is created on the screens, its batches are signed and sent over HTTP without a port */
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import type { Db } from '#core/contract/database.ts'
@@ -9,17 +9,17 @@ import { checkAnswer } from './openapi/answer-check.ts'
 import { ADMIN_PASSWORD } from './passwords.ts'
 
 export interface FeedClient {
-  /** As ledgers name it. */
+  /** Name in ledgers */
   readonly name: string
-  /** Sends one batch; status and message of the whole. */
+  /** Sends one batch; returns status and message of the whole batch */
   call(path: string, items: readonly object[]): Promise<{ readonly status: number; readonly message?: string; readonly data?: BatchAnswer }>
-  /** Sends a batch that is taken; what became of each item. */
+  /** Sends a batch that must be accepted; returns the result of each item */
   send(path: string, items: readonly object[]): Promise<readonly ItemResult[]>
-  /** Sends one item, which is taken; the id of what it became. */
+  /** Sends one item that must be accepted; returns the id of the created row */
   taken(path: string, item: object): Promise<number>
 }
 
-/** @param scopes what the client may send */
+/** @param scopes feeds that the client may send */
 export async function feedClient(
   { app, db }: { readonly app: FastifyInstance; readonly db: Db },
   name: string,

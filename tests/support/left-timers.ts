@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 
-/** Components close by timers. What a file's last test leaves must not fire into a page that is gone: whichever file runs then would fail. */
+/** Components close by timers. Timers left by a file's last test must not fire after its page is gone, which would fail whichever file runs then */
 const left = new Set<NodeJS.Timeout>()
 const { setTimeout } = globalThis
 

@@ -2,9 +2,9 @@ import { request } from 'node:http'
 import { PAGE_PROOF } from '#core/contract/plain-pages.ts'
 
 /**
- * The proof that the server gives the plugin page when a browser opens it as a document of its own; '' when it gives none.
+ * Page proof that the server puts into the plugin page when a browser opens it as a top-level document; '' if it contains none.
  * @param origin of the server
- * @param cookie of the session, as a browser sends it
+ * @param cookie header with the session
  */
 export const pageProof = (origin: string, cookie: string, path = '/system/plugins'): Promise<string> =>
   new Promise((resolve, reject) => {

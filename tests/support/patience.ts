@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom'
 
-// What waits for something to be drawn waits for code that is fetched first: on a busy machine a second is not enough.
+// Rendering often waits for a lazy import, which takes more than the default second on a busy machine
 configure({ asyncUtilTimeout: 5_000 })

@@ -1,28 +1,28 @@
-/** A copy of the project, to be changed as a colleague would. */
+/** Copy of the project for tests that change it */
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-// biome-ignore lint/suspicious/noExplicitAny: a manifest of any kind
+// biome-ignore lint/suspicious/noExplicitAny: any kind of manifest
 type Manifest = any
 
 export interface ProjectCopy {
   readonly root: string
-  /** Changes a JSON file. */
+  /** Changes a JSON file */
   edit(file: string, change: (manifest: Manifest) => void): void
   write(file: string, text: string): void
   remove(): void
 }
 
-/** What is data: manifests, migrations, plugin.json. */
+/** Folders with data: manifests, migrations, plugin.json */
 const DATA = ['manifests', 'plugins', 'apps/crm', 'core/server/migrations']
 const PROGRAM = ['manifests', 'plugins', 'apps', 'core', 'schemas', 'tools', 'package.json', 'package-lock.json']
 
 /**
- * Copies what is data into a temporary folder, to be served by the project's code. With `program` the code too: programs of the copy run on what is
- * in the copy, as `node <root>/apps/server/main.ts`.
+ * Copies the data files into a temporary folder, to be served by the project's code. With `program` the code is copied as well: the copy then runs as
+ * `node <root>/apps/server/main.ts`.
  */
 export function copyProject({ program = false }: { readonly program?: boolean } = {}): ProjectCopy {
   const root = mkdtempSync(join(tmpdir(), 'yuanhang-copy-'))

@@ -1,10 +1,10 @@
-/** A system that is told what happened: it checks signatures as a careful receiver does, and fails when it is told to. */
+/** Webhook receiver that verifies signatures, and fails on demand */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isSigned } from '#core/server/peers/signature.ts'
 
-/** What came, whatever it was answered. */
+/** Received request, also if it was answered with an error */
 export interface Received {
   readonly delivery: string
   readonly signed: boolean
@@ -19,17 +19,17 @@ export interface Received {
   }
 }
 
-/** A status to answer with, also with a body; or never to answer, or to break the connection off. */
+/** Response: a status, optionally with a body; 'hang' never responds, 'cut' closes the connection */
 export type Answer = number | { readonly status: number; readonly body: object } | 'hang' | 'cut'
 
 export interface ReceivingPeer {
   readonly url: string
   readonly secret: string
-  /** All requests until now. */
+  /** All requests so far */
   readonly received: readonly Received[]
-  /** What the next requests are answered, one each; 204 after that. */
+  /** Sets the responses of the next requests, one each; later ones get 204 */
   answer(...answers: readonly Answer[]): void
-  /** Forgets what came and what is to be answered. */
+  /** Forgets received requests and set responses */
   reset(): void
   close(): Promise<void>
 }

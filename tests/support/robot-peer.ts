@@ -1,4 +1,4 @@
-/** A group robot that runs on this machine: it keeps what it is told to say, and takes it unless it is told otherwise. */
+/** Local group robot that records messages and accepts them by default */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 
 export interface RobotPeer {
   readonly url: string
-  /** What it was told. */
+  /** Received messages */
   readonly said: readonly { readonly query: URLSearchParams; readonly body: Readonly<Record<string, unknown>> }[]
-  /** Codes that the next ones are answered with, one each; or the connection is cut off. */
+  /** Sets the codes of the next responses, one each; 'cut' closes the connection */
   answer(...answers: readonly (number | 'cut')[]): void
   reset(): void
   close(): Promise<void>

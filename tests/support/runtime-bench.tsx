@@ -16,25 +16,25 @@ import { createPreferences } from '#core/runtime/preferences/preferences.ts'
 import { createSession } from '#core/runtime/session/session.ts'
 import type { ClientOption, Envelope } from '#schemas/types/wire.ts'
 
-// A busy machine is slow, not wrong.
+// The default timeout is too short for a busy machine
 configure({ asyncUtilTimeout: 3000 })
 
-/** A call that the page made. */
+/** Call made by the page */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'UPLOAD' | 'DOWNLOAD'
-  /** Without the query. */
+  /** Path without the query */
   readonly url: string
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
   readonly idempotencyKey: string | undefined
 }
 
-/** What the server says: an envelope, or a RequestError to fail with. Keyed '<METHOD> <path>'. */
+/** Responses of the fake server by '<METHOD> <path>': an envelope, or a RequestError to fail with */
 export type Answers = Readonly<Record<string, (call: Call) => Partial<Envelope> | RequestError | Promise<Partial<Envelope> | RequestError>>>
 
 const profile = { id: 7, username: 'mgr_a', name: '王经理', admin: false, permissions: [], departmentId: 3, home: false, notReadNumber: 0 }
 
-/** What the core itself answers is never nonsense: a menu without screens, and no screen. */
+/** Default responses of core endpoints: a menu without screens, and no screen */
 const OF_THE_CORE: Answers = {
   'GET /auth/profile': () => ({ data: profile }),
   'GET /runtime/menu': () => ({ data: { revision: '1', groups: [], screens: {} } }),
@@ -43,7 +43,7 @@ const OF_THE_CORE: Answers = {
 
 const UNKNOWN: Answers[string] = () => new RequestError('数据不存在或已被删除', { status: 404 })
 
-/** An Http whose server is a table of answers. To anything else it says `otherwise`: a 404 unless told. */
+/** HTTP client whose server is a table of responses. Other calls get `otherwise`, by default a 404 */
 export function tableHttp(answers: Answers, otherwise = UNKNOWN): { readonly http: Http; readonly calls: Call[] } {
   const calls: Call[] = []
   const all: Answers = { ...OF_THE_CORE, ...answers }
@@ -71,17 +71,20 @@ export function tableHttp(answers: Answers, otherwise = UNKNOWN): { readonly htt
 export interface Bench {
   readonly calls: readonly Call[]
   readonly kernel: Kernel
-  /** Path and query the router is at. */
+  /** Path and query of the router */
   address(): string
 }
 
-/** Draws a part of the app with the given plugins, server and option sets around it. Their code is there already: fetching it is not what is tested. */
+/**
+ * Renders a part of the app with the given plugins, responses and option sets. Lazy imports are resolved beforehand, because loading is not under
+ * test
+ */
 export async function renderBench(
   part: ReactNode,
   setup: {
     readonly plugins: readonly ClientPlugin[]
     readonly answers?: Answers
-    /** Answer to every other call; 404 when absent. */
+    /** Response to every other call; a 404 if absent */
     readonly otherwise?: Answers[string]
     readonly options?: Readonly<Record<string, readonly ClientOption[]>>
     readonly path?: string
@@ -119,7 +122,7 @@ export async function renderBench(
   return { calls, kernel, address: () => address }
 }
 
-/** Takes the page down with its toasts and dialogs, and waits until they have left: their timers must not outlive the page. */
+/** Unmounts the page with its toasts and dialogs, and waits until they are gone: their timers must not outlive the page */
 export async function clearBench(): Promise<void> {
   cleanup()
   Message.clear()

@@ -1,4 +1,4 @@
-/** The form of the contract tests' resource "sample": a value of every type, as server and browser have it. */
+/** Form of the contract tests' resource "sample", which has a field of every type, as server and browser see it */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FormItem } from '#core/contract/model/action.ts'
@@ -22,13 +22,13 @@ const SAMPLE_TABLE = {
 export interface SampleForm {
   readonly items: readonly FormItem[]
   readonly clientItems: readonly ClientFormItem[]
-  /** Option sets as the browser gets them. */
+  /** Option sets as sent to the browser */
   readonly options: Readonly<Record<string, readonly ClientOption[]>>
-  /** Options of an item, as the server checks it. */
+  /** Options of an item, as the server checks them */
   optionsOf(item: Pick<FormItem, 'options'>): readonly Option[] | undefined
 }
 
-/** @param action add: nothing must be filled in; whole: everything */
+/** @param action add: all items optional; whole: all required */
 export function sampleForm(action: 'add' | 'whole'): SampleForm {
   const { snapshot, problems } = compile({
     files: [

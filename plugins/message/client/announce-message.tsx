@@ -7,9 +7,9 @@ interface Announced {
   open(): void
 }
 
-/** What comes within this time is announced together: a page that was away hears everything it missed at once. */
+/** Debounce in milliseconds: a reconnected page receives all missed messages at once */
 const TOGETHER_MS = 150
-/** More than that are one note. */
+/** Most separate notifications; more messages are announced as one */
 const MOST_SINGLE = 3
 
 let count = 0
@@ -36,7 +36,7 @@ const show = ({ title, summary, open }: Announced): void => {
   })
 }
 
-/** A note in the corner; plain text. A press on it opens the message, or the list where many came at once. */
+/** Notification in the corner, plain text. A click opens the message, or the list if several messages were combined */
 export const announceMessage = (message: Announced, openAll: () => void): void => {
   waiting.push(message)
   if (waiting.length > 1) return

@@ -5,10 +5,10 @@ import { listUrl, type MessageRecord, minute, totalOf } from './records.ts'
 import { useReadAll } from './use-mailbox.ts'
 import './message.css'
 
-/** How many the bell shows. */
+/** Number of messages in the popup */
 const SHOWN = 3
 
-/** The latest unread messages under the bell. */
+/** Popup of the latest unread messages */
 const LatestUnread = ({ anchor, close }: { readonly anchor: Element; close(): void }): ReactNode => {
   const navigate = useNavigate()
   const { data, error } = useAnswer<readonly MessageRecord[]>(listUrl, { page: 1, size: SHOWN, readStatus: 0 })

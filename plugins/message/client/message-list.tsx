@@ -56,7 +56,7 @@ const UnreadFilter = ({ unread, only, onChange }: FilterProps): ReactNode => (
   </fieldset>
 )
 
-/** Whether only the unread ones are shown stands in the address, beside the message that is open. */
+/** The unread filter, kept in the URL next to the open message */
 function useUnreadOnly(): readonly [boolean, (only: boolean) => void] {
   const [search, setSearch] = useSearchParams()
   const only = search.get(SHOW) === UNREAD
@@ -68,7 +68,7 @@ function useUnreadOnly(): readonly [boolean, (only: boolean) => void] {
   return [only, change]
 }
 
-/** /message: all messages, the newest first; beside them the one that is open, on a phone on its own page. */
+/** /message: all messages, newest first, with the open one beside the list; on phones it has a page of its own */
 export const MessageList = (): ReactNode => {
   const mobile = useMobile()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { EmptyState } from '#core/runtime/index.ts'
 import { MessageDetail, messageId } from './message-detail.tsx'
 import './message.css'
 
-/** /msgdetail?id=: one message on a page of its own. */
+/** /msgdetail?id=: page with one message */
 export const MessagePage = (): ReactNode => {
   const navigate = useNavigate()
   const [search] = useSearchParams()

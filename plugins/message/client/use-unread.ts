@@ -1,4 +1,4 @@
 import { useProfile } from '#core/runtime/index.ts'
 
-/** How many messages the person has not read: the profile tells. */
+/** Number of the user's unread messages, from the profile */
 export const useUnread = (): number => Number(useProfile().data?.['notReadNumber'] ?? 0)

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import type { Job } from '#core/contract/job.ts'
 
-/** Days for which messages are kept, read or not. */
+/** Days for which messages are kept, read or not */
 const KEPT_DAYS = 365
-/** What was told is asked for on the same day only; another one in case clocks of nodes differ. */
+/** Days after which message_told rows are deleted. They are needed on the same day only; one more day allows for clock differences between nodes */
 const TOLD_DAYS = 1
-/** Messages removed in one transaction. */
+/** Messages deleted per transaction */
 const BATCH = 200
 
 /**
- * Removes some of the oldest messages with their places in mailboxes; a message written by hand keeps its counts, bookkeeping from which nothing
- * follows. Answers how many.
+ * Deletes some of the oldest messages with their recipients. Manual messages keep their recipient and reader counts, for information only. Returns
+ * the number deleted.
  */
 async function removeSome(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from message where push_time < now() - make_interval(days => ${KEPT_DAYS})
@@ -27,7 +27,7 @@ async function removeSome(tx: Tx): Promise<number> {
   return ids.length
 }
 
-/** Every night: messages of more than a year ago go, and the notes of what was told. */
+/** Nightly job: deletes messages older than a year, and expired message_told rows */
 export const cleanupJob: Job = {
   name: 'message.cleanup',
   title: '清理消息',

@@ -4,13 +4,13 @@ import type { Letter } from './send.ts'
 import { fillTemplate } from './template.ts'
 import type { MessageDraft } from './trigger.ts'
 
-/** More of one action for one person than that become one message. */
+/** Most separate messages of one action per person; more are combined into one */
 export const MOST_SINGLE = 5
 
-/** Values named one by one where they differ. */
+/** Most distinct values listed in a combined message */
 const MOST_NAMED = 3
 
-/** What staff have set for a trigger. */
+/** Settings and template of a trigger, as edited by staff */
 export interface Settings {
   readonly key: string
   readonly channels: readonly string[]
@@ -22,7 +22,7 @@ export interface Settings {
   readonly manySummary: string
 }
 
-/** A letter and who gets it. */
+/** Letter with its recipients */
 export interface Addressed {
   readonly letter: Letter
   readonly to: readonly number[]
@@ -43,7 +43,7 @@ function single({ title, summary, content }: Settings, note: Note): Filled {
   }
 }
 
-/** One value for all of them: the same, or the first few. */
+/** Template values of a combined message: the distinct values of each variable, limited to the first few */
 function merged(notes: readonly Note[]): Texts {
   const distinct = new Map<string, Set<string>>()
   for (const note of notes)
@@ -67,8 +67,9 @@ function many({ manyTitle, manySummary }: Settings, notes: readonly Note[], link
 }
 
 /**
- * Notes of one action as letters: who gets more than a few gets one; what reads the same is one letter to all of them.
- * @param most that a person gets one by one
+ * Turns the notes of one action into letters: a person with more than `most` notes gets one combined letter, and identical letters are sent once to
+ * all their recipients.
+ * @param most separate letters per person
  */
 export function lettersOf(settings: Settings, notes: readonly Note[], listLink?: string, most = MOST_SINGLE): readonly Addressed[] {
   const byPerson = new Map<number, Note[]>()

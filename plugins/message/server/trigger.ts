@@ -6,84 +6,80 @@ import type { Payload } from '#core/contract/outbox-event.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-/** What a domain contributes so that facts become messages; delivery, settings and screens are this plugin's. */
+/** Message trigger of a domain, which turns facts into messages; delivery, settings and screens belong to this plugin */
 export interface MessageTrigger {
-  /** Unique, e.g. lead.assigned; never changes once released. */
+  /** Unique, e.g. lead.assigned; never changes after release */
   readonly key: string
-  /** Chinese. */
+  /** Chinese */
   readonly label: string
   readonly category: string
   readonly type: 'userMessage' | 'orgMessage'
-  /** Facts it follows. */
+  /** Facts that the trigger follows */
   readonly follows: readonly AnyFact[]
-  /** Settings a new installation begins with. */
+  /** Initial setting of a new installation */
   readonly important?: boolean
-  /** What may stand in the template, with its Chinese meaning. Contact data is never among it. */
+  /** Variables of the template, with their Chinese meaning. Contact data is never among them */
   readonly variables: Texts
   readonly template: { readonly title: string; readonly summary: string; readonly content: string }
-  /** Where one action yields many for one person he gets one message: {count} is how many. The link is to a list. */
+  /** Texts of a combined message, for a person who would get many from one action; {count} is their number. The link opens a list */
   readonly many?: { readonly title: string; readonly summary: string; readonly link?: string }
-  /** One action never tells a person more than one message of it, however few facts it left behind. */
+  /** True if a person gets at most one message per action, however few facts there are */
   readonly digest?: boolean
-  /** By the fact alone, whether it concerns anybody; yes when absent. */
+  /** Pre-filter by the fact alone: false skips it. Absent: all facts are wanted */
   wants?(fact: NewFact): boolean
-  /**
-   * What to say to whom about facts that one action left behind, often a single one; nothing where they concern nobody.
-   * Runs in the transaction that delivers.
-   */
+  /** Drafts for the facts of one action, often a single fact; empty if no message is due. Runs in the delivering transaction. */
   drafts(facts: readonly Fact[], context: FactContext): Promise<readonly MessageDraft[]>
 }
 
-/** A fact of one of these payloads; its token's `is` tells which. */
+/** Fact with one of these payloads; the `is` of its token narrows the type */
 export type FactOf<P extends readonly Payload[]> = { readonly [K in keyof P]: Fact<P[K]> }[number]
 type NewFactOf<P extends readonly Payload[]> = { readonly [K in keyof P]: NewFact<P[K]> }[number]
 
-/** A trigger of facts whose payloads are known. */
+/** Trigger whose facts have typed payloads */
 export interface TypedTrigger<P extends readonly Payload[]> extends Omit<MessageTrigger, 'follows' | 'wants' | 'drafts'> {
-  /** By the fact alone, whether it concerns anybody; yes when absent. */
+  /** Pre-filter by the fact alone: false skips it. Absent: all facts are wanted */
   wants?(fact: NewFactOf<P>): boolean
-  /** What to say to whom about facts that one action left behind. */
+  /** Drafts for the facts of one action */
   drafts(facts: readonly FactOf<P>[], context: FactContext): Promise<readonly MessageDraft[]>
 }
 
-/** Declares a trigger that follows these facts. */
+/** Declares a trigger that follows these facts */
 export const onFacts =
   <P extends readonly Payload[]>(...facts: { readonly [K in keyof P]: FactToken<P[K]> }) =>
   (trigger: TypedTrigger<P>): MessageTrigger => ({ ...trigger, follows: facts })
 
 export interface MessageDraft {
   readonly fact: Fact
-  /** Employees; who caused the fact is left out. */
+  /** Employee ids; the actor of the fact is left out unless `toActor` */
   readonly recipients: readonly number[]
-  /** Who caused it is among them: it tells him of something that went on without him. */
+  /** Keeps the actor among the recipients, e.g. to report the end of a background task */
   readonly toActor?: boolean
   readonly values: Texts
-  /** Where it can be opened: a path within the app, or a file of the person. */
+  /** Where the subject can be opened: a path within the app, or a file of the user */
   readonly link?: string
-  /** What it is about, told to a person once a day; default is the fact's entity. */
+  /** Key of the subject, for which a person gets one message a day; default is the fact's entity */
   readonly about?: string
-  /** Only those who may still see this row get it; default is the fact's own. null is nothing that has an owner. */
+  /** Row that a recipient must be able to see; default is the fact's own. null if the subject has no owner */
   readonly subject?: { readonly resource: string; readonly id: number } | null
-  /** Permissions besides, for rows that have no owner. */
+  /** Additional permissions, for rows without an owner */
   readonly needs?: readonly string[]
   /**
-   * For those who hear that a row is theirs no more: they get it with these values over the others, and without the link.
-   * Without this, who cannot see the row gets nothing.
+   * Values for recipients who can no longer see the row: these override `values`, and the link is dropped. Absent: such recipients get no message.
    */
   readonly unseen?: Texts
 }
 
-/** What the application knows about people. */
+/** Resolves recipients; implemented by the domain that owns employees */
 export interface MessagePeople {
-  /** Enabled employees of these departments and all below them, of these roles that are not locked, and these themselves. */
+  /** Enabled employees of these departments and their descendants, of these roles that are not locked, and the listed employees themselves */
   resolve(
     tx: Tx,
     chosen: { readonly departments: readonly number[]; readonly roles: readonly number[]; readonly employees: readonly number[] },
   ): Promise<readonly number[]>
 }
 
-/** Where domains add which of their facts become messages. */
+/** Extension point: triggers of domains */
 export const messageTrigger = extensionPoint<MessageTrigger>('message.trigger')
 
-/** Where the domain that knows people says who is meant; exactly one. */
+/** Extension point for the resolver of recipients; exactly one contribution */
 export const messagePeople = extensionPoint<MessagePeople>('message.people')

@@ -4,8 +4,8 @@ import { describeVariables } from './template.ts'
 import type { MessageTrigger } from './trigger.ts'
 
 /**
- * Brings the tables up to the triggers that the program knows: new ones with their first settings; names of known ones follow the program,
- * what staff set stays. Triggers that are gone are out of sight.
+ * Synchronises the tables with the triggers in code: inserts new ones with their initial settings, updates labels of known ones, keeps settings made
+ * by staff, and hides triggers that no longer exist.
  */
 export async function syncTriggers(db: Db, triggers: readonly MessageTrigger[]): Promise<void> {
   const rows = JSON.stringify(

@@ -5,7 +5,7 @@ import './palette.css'
 
 type Key = readonly [keys: readonly string[], what: string]
 
-/** Between keys that do the same. */
+/** Separator between alternative keys */
 const or = '或'
 
 const groups = (): readonly (readonly [title: string, keys: readonly Key[]])[] => [
@@ -59,7 +59,7 @@ const groups = (): readonly (readonly [title: string, keys: readonly Key[]])[] =
   ],
 ]
 
-/** All keys there are. */
+/** Dialog with all keyboard shortcuts */
 export const KeySheet = ({ close }: { close(): void }): ReactNode => (
   <Modal title="快捷键" visible onCancel={close} footer={null} style={{ width: 'var(--yh-frame-medium)' }}>
     <div className="yh-keys">

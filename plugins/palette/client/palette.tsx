@@ -16,7 +16,7 @@ import { Results } from './results.tsx'
 import { type Findings, useFound } from './use-found.ts'
 import './palette.css'
 
-/** Who had the focus gets it back. */
+/** Restores the focus to the element that had it before */
 const useFocusBack = (): void =>
   useLayoutEffect(() => {
     const before = document.activeElement
@@ -32,7 +32,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   PageUp: at => Math.max(at - 8, 0),
 }
 
-/** What is typed, and what of it is written: while a word is being spelled, its letters are searched for by nobody. */
+/** Typed text, and the text to search for: during input method composition the latter does not change */
 const useText = () => {
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
@@ -57,10 +57,10 @@ const useText = () => {
   }
 }
 
-/** The key that ends a spelling is the input method's. Safari sends it after the end, marked by its code alone. */
+/** A key press that belongs to the input method. Safari sends the one that ends the composition after compositionend, marked only by keyCode 229 */
 const isSpelling = ({ nativeEvent }: KeyboardEvent): boolean => nativeEvent.isComposing || nativeEvent.keyCode === 229
 
-/** Some digits, and fewer than a mobile number has. */
+/** Digits, but fewer than in a mobile number */
 const isPartOfNumber = (text: string): boolean => /^\+?\d{2,10}$/.test(text.normalize('NFKC').replace(/[\s-]/g, ''))
 
 const State = ({ found, text, none }: { readonly found: Findings; readonly text: string; readonly none: boolean }): ReactNode => {
@@ -84,7 +84,7 @@ const State = ({ found, text, none }: { readonly found: Findings; readonly text:
   )
 }
 
-/** Goes anywhere by typing. The focus stays in the input. */
+/** Command palette for navigation by typing. The focus stays in the input */
 export const Palette = ({ close }: { close(): void }): ReactNode => {
   const id = useId()
   const navigate = useNavigate()
@@ -110,13 +110,13 @@ export const Palette = ({ close }: { close(): void }): ReactNode => {
     else if (event.key === 'Enter' && found.error && items.length === 0) found.retry()
     else if (event.key === 'Enter') choose(items[active])
     else if (event.key === 'Escape') close()
-    // Nothing else here takes the focus.
+    // Tab is swallowed: nothing else in the palette takes the focus
     else if (event.key !== 'Tab') return
     event.preventDefault()
     event.stopPropagation()
   }
   return (
-    // A press beside the panel closes it, as Escape does.
+    // A press on the backdrop closes the palette, as Escape does
     <div className="yh-palette-back" onPointerDown={event => event.target === event.currentTarget && close()}>
       <div role="dialog" aria-modal="true" aria-label="命令面板" className="yh-palette">
         <div className="yh-palette-head">

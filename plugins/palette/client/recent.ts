@@ -7,17 +7,17 @@ const key = 'yuanhang.recent'
 const keyOf = (username: string): string => `${key}:${username}`
 
 /**
- * What was opened last. Screens are kept in the browser, by address only. What was found holds names of clients: it is kept nowhere but in
- * the page, and forgotten with the session.
+ * Recently opened entries. Screens are kept in localStorage by path only. Search results contain client names, so they are kept in memory only and
+ * dropped with the session.
  */
 export interface Recent {
-  /** Of what the menu lets this person open. */
+  /** Recent entries that the menu still lets the user open */
   of(menu: ClientMenu | undefined, username: string): readonly Found[]
-  /** Something found was opened. */
+  /** Adds an opened search result */
   note(found: Found): void
-  /** Whose page it is. What was opened before that was known counts as his. */
+  /** Sets the user. Screens opened before the user was known are added to theirs */
   belong(username: string): void
-  /** Follows the screens that are opened. @returns ends it */
+  /** Follows the opened screens. @returns a function that stops it */
   follow(bus: FactBus): () => void
 }
 
@@ -33,7 +33,7 @@ const keepPaths = (username: string, paths: readonly string[]): void => {
   try {
     localStorage.setItem(keyOf(username), JSON.stringify(paths))
   } catch {
-    // Storage is full or forbidden: nothing is remembered.
+    // Storage is full or blocked: nothing is remembered
   }
 }
 

@@ -9,7 +9,7 @@ interface ResultsProps {
   onChoose(found: Found): void
 }
 
-/** What was found, as a list box: the input names the active option. */
+/** List box of results; the input refers to the active option by aria-activedescendant */
 export const Results = ({ id, groups, active, onActive, onChoose }: ResultsProps): ReactNode => {
   let index = -1
   return (

@@ -4,11 +4,11 @@ import type { ClientMenu } from '#schemas/types/wire.ts'
 import type { Found, FoundGroup } from '../wire.ts'
 import { recent } from './recent.ts'
 
-/** Calls follow the last key by this many milliseconds. */
+/** Debounce of requests in milliseconds */
 const delay = 200
 const mostScreens = 8
 
-/** Screens whose title, group or address has the text, in the menu's order; without a text those of the menu. */
+/** Screens whose title, group or path contains the text, in menu order; without a text the screens of the menu */
 export const screensFor = (menu: ClientMenu | undefined, text: string): readonly Found[] => {
   if (!menu) return []
   const groupOf = new Map(menu.groups.flatMap(group => group.screens.map(path => [path, group.title] as const)))
@@ -31,7 +31,7 @@ const useLater = (text: string): string => {
 
 export interface Findings {
   readonly groups: readonly FoundGroup[]
-  /** The server is being asked. */
+  /** True while a request is pending */
   readonly searching: boolean
   readonly error: unknown
   retry(): void
@@ -40,8 +40,8 @@ export interface Findings {
 const group = (title: string, items: readonly Found[]): readonly FoundGroup[] => (items.length > 0 ? [{ title, items }] : [])
 
 /**
- * Everything that goes by the text, grouped; without a text what was opened last.
- * An answer belongs to the text it was asked for: one that comes late is never shown under another.
+ * Results for the text, grouped; without a text the recent entries. Results belong to the text they were requested for: a late response is never
+ * shown for another text.
  */
 export const useFound = (typed: string): Findings => {
   const text = typed.trim()

@@ -8,17 +8,17 @@ interface Drawn {
   readonly figures: ClientReportView['figures']
   readonly chart: Chart
   readonly rows: readonly ReportRow[]
-  /** How many there are, of which these are the greatest. */
+  /** Total number of rows, of which `rows` are the greatest */
   readonly total: number
   readonly narrowed: Narrowed
-  /** Under the title of its picture. */
+  /** Subtitle in the chart's image export */
   readonly note: string
 }
 
-/** What stands beside one another is named only once. */
+/** The common value of a list; undefined if they differ */
 const shared = <T>(values: readonly T[]): T | undefined => (values.every(value => value === values[0]) ? values[0] : undefined)
 
-/** Steps of a funnel: the figures themselves, of the whole period. */
+/** Steps of a funnel: the figures of the whole period */
 const stepsOf = ({ figures, chart, rows: [row], narrowed }: Drawn) => {
   const names = row ? chart.figures.filter(name => figures[name]) : []
   const values = names.map(name => row?.values[name])
@@ -50,13 +50,13 @@ const seriesOf = ({ figures, chart, rows, narrowed }: Drawn) => ({
   }),
 })
 
-/** The title with what makes the bars add up to something else than the figure of the whole report. */
+/** Title with remarks that explain why the bars do not add up to the report's total */
 export function titleOf({ chart: { title, several }, rows, total }: Pick<Drawn, 'chart' | 'rows' | 'total'>): string {
   const said = [...(total > rows.length ? [`前 ${rows.length}，共 ${total}`] : []), ...(several ? ['一条可计入多项'] : [])]
   return said.length === 0 ? title : `${title}（${said.join('；')}）`
 }
 
-/** A chart's rows as the charts plugin takes them. */
+/** Props of the charts plugin for a chart of the report */
 export const chartProps = (drawn: Drawn) => ({
   title: titleOf(drawn),
   note: drawn.note,

@@ -25,7 +25,7 @@ interface ChoicesProps {
   onChange(key: string): void
 }
 
-/** One of a few, side by side. */
+/** Radio group of a few choices side by side */
 export const Choices = ({ legend, items, value, onChange }: ChoicesProps): ReactNode => {
   const name = useId()
   return (
@@ -43,7 +43,7 @@ export const Choices = ({ legend, items, value, onChange }: ChoicesProps): React
 
 const span = ([from, to]: Days): string => (from === to ? from : `${from} 至 ${to}`)
 
-/** Periods with a name. */
+/** Radio group of named periods */
 export const PeriodChoices = ({ state, change }: Props): ReactNode => (
   <Choices
     legend="统计期"
@@ -61,7 +61,7 @@ const asDays = (one: string | undefined, other: string | undefined): Partial<Rep
 
 const body = (): HTMLElement => document.body
 
-/** Any days, in a calendar. */
+/** Calendar for any range of days */
 export const PeriodDays = ({ state, change }: Props): ReactNode => (
   <div className="reports-days">
     <DatePicker.RangePicker
@@ -82,12 +82,12 @@ export const PeriodDays = ({ state, change }: Props): ReactNode => (
 interface NativeDayProps {
   readonly label: string
   readonly value: string
-  /** @returns whether the day was taken */
+  /** @returns true if the day was accepted */
   onDay(day: string): boolean
 }
 
 const NativeDay = ({ label, value, onDay }: NativeDayProps): ReactNode => {
-  // A year that is typed passes through 0002 and 0020: what cannot be taken yet stays in the field.
+  // While a year is typed it passes through 0002 and 0020: a day that is not accepted yet stays in the input
   const [draft, setDraft] = useState<string>()
   return (
     <input
@@ -103,7 +103,7 @@ const NativeDay = ({ label, value, onDay }: NativeDayProps): ReactNode => {
   )
 }
 
-/** Any days, as a phone picks them. */
+/** Range of days by the date inputs of a phone */
 export const NativeDays = ({ state, change }: Props): ReactNode => {
   const [from, to] = state.days
   const take = (days: Partial<ReportState> | undefined): boolean => {
@@ -119,7 +119,7 @@ export const NativeDays = ({ state, change }: Props): ReactNode => {
   )
 }
 
-/** What it is compared with. */
+/** Radio group of the comparison */
 export const Compare = ({ state, change }: Props): ReactNode => (
   <Choices
     legend="对比"
@@ -129,7 +129,7 @@ export const Compare = ({ state, change }: Props): ReactNode => (
   />
 )
 
-/** The period in a few words, for a phone. */
+/** Short text of the period, for phones */
 export const periodText = ({ period, days }: ReportState): string => {
   const named = periods.find(({ key }) => key === period)
   const short = days.map(day => day.slice(5))

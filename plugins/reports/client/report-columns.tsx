@@ -14,14 +14,14 @@ export interface ColumnsOf {
   readonly label: string
   readonly figures: readonly string[]
   readonly narrowed: Narrowed
-  /** Whose values the rows are; undefined where that cannot be said. */
+  /** Dimension of the rows; undefined if unknown */
   readonly dimension: string | undefined
   readonly sortable: boolean
-  /** What pressing a row's name opens. */
+  /** Opens the detail of a row when its name is clicked */
   readonly onDetail: ((row: ReportRow) => void) | undefined
 }
 
-/** The number, and below it that of the period before. */
+/** Cell content: the number, and below it the compared one */
 const drawn = (figure: ClientFigure, name: string, row: ReportRow, link: string | undefined): ReactNode => {
   const value = row.values[name]
   const text = figureAmount(value, figure)
@@ -43,7 +43,7 @@ const figureCell = ({ view, narrowed, dimension }: ColumnsOf, figure: ClientFigu
   text: (_value, _column, _options, row) => figureAmount(reportRow(row).values[name], figure),
   component: ({ row }: CellProps) => {
     const own = reportRow(row)
-    // Sums are of all rows: nothing narrows them further.
+    // Sums cover all rows, so nothing narrows them further
     const isSum = row.id === sumId
     const within = isSum ? narrowed : narrowedTo(narrowed, own, dimension)
     const known = isSum || own.from !== undefined || dimension !== undefined
@@ -65,7 +65,7 @@ const labelCell = (onDetail: ColumnsOf['onDetail']): Cell => ({
   }),
 })
 
-/** Columns of a report's table: what the rows are, and a figure each, whose unit the heading says. */
+/** Columns of a report's table: the row label, then one column per figure with its unit in the heading */
 export const reportColumns = (of: ColumnsOf): readonly TableColumn[] => {
   const context = { plugin: 'reports', allowed: () => true }
   const first = resolveColumn(

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<TextColour, string>> = {
   gray: '灰色',
 }
 
-/** The palette: few colours, which the theme keeps readable in light and dark. */
+/** Colour panel: a few colours that the theme keeps readable in light and dark mode */
 export const ColourPanel = ({ editor, close }: { readonly editor: Editor; close(): void }): ReactNode => {
   const now = useEditorState({ editor, selector: ({ editor: one }) => one.getAttributes('colour')['colour'] ?? null })
   const choose = (colour: TextColour | null): void => {
@@ -27,7 +27,7 @@ export const ColourPanel = ({ editor, close }: { readonly editor: Editor; close(
     close()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own label and frame
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add its own label and frame
     <div role="group" aria-label="文字颜色" className="yh-editor-panel" onKeyDown={onKeyDown}>
       {[null, ...TEXT_COLOURS].map(colour => (
         <button

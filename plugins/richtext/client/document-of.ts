@@ -6,5 +6,8 @@ import { extensions } from './extensions.ts'
 const schema = getSchema(extensions)
 const parser = DOMParser.fromSchema(schema)
 
-/** A text as the editor's document. The library would parse HTML itself, which the page's policy allows to sanitisers only. */
+/**
+ * Parses HTML into the editor's document. The library's own HTML parsing would violate the page's Trusted Types policy, which allows only sanitisers
+ * to parse
+ */
 export const documentOf = (html: string): JSONContent => parser.parse(sanitizeHtml(html)).toJSON() as JSONContent

@@ -6,7 +6,7 @@ import { Film, Picture } from './media.ts'
 
 export const isLinkAddress = (address: string): boolean => keptAttribute('a', 'href', address) !== undefined
 
-/** The rest of what the library writes about a table is style. Tab leaves the last cell as it leaves the text: it adds no rows for ever. */
+/** Table without the library's other attributes, which are styles only. Tab in the last cell leaves the table instead of adding a row */
 const PlainTable = Table.extend({
   renderHTML: () => ['table', ['tbody', 0]],
   addKeyboardShortcuts() {
@@ -14,7 +14,7 @@ const PlainTable = Table.extend({
   },
 })
 
-/** What can be written: no more than the server keeps. */
+/** Editor extensions: exactly the elements that the server's sanitiser keeps */
 export const extensions = [
   StarterKit.configure({
     code: false,

@@ -6,7 +6,7 @@ import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { typedAddress } from './link-address.ts'
 
-/** Sets the link of what is selected, or of the whole link the cursor is in; where nothing is selected the address is the text. */
+/** Sets the link of the selection, or of the whole link at the cursor; without a selection the URL is inserted as text */
 const setLink = (editor: Editor, href: string): void => {
   const chain = editor.chain().focus()
   if (editor.isActive('link')) chain.extendMarkRange('link').setLink({ href }).run()
@@ -14,7 +14,7 @@ const setLink = (editor: Editor, href: string): void => {
   else chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
 }
 
-/** Asks for the address of a link. */
+/** Panel for the URL of a link */
 export const LinkPanel = ({ editor, close }: { readonly editor: Editor; close(): void }): ReactNode => {
   const [before] = useState(() => String(editor.getAttributes('link')['href'] ?? ''))
   const [typed, setTyped] = useState(before)
@@ -32,14 +32,14 @@ export const LinkPanel = ({ editor, close }: { readonly editor: Editor; close():
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // The form around has its own use for both.
+    // The surrounding form handles both keys itself
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') apply()
     else close()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own label and frame
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add its own label and frame
     <div role="group" aria-label="设置链接" className="yh-editor-panel" onKeyDown={onKeyDown}>
       <Input
         size="small"

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import { keptAttribute } from '#core/manifest/html/allowed-html.ts'
 
-/** What was copied from a page of ours has whole addresses; stored is the path, which holds wherever the server moves to. */
+/** Content copied from this application has absolute URLs; only the path is stored, so that it survives a change of the server's address */
 export const ownPath = (address: string): string => {
   if (!URL.canParse(address)) return address
   const url = new URL(address)
@@ -11,7 +11,7 @@ export const ownPath = (address: string): string => {
 const sourceOf = (tag: string, element: HTMLElement): string | undefined =>
   keptAttribute(tag, 'src', ownPath(element.getAttribute('src') ?? ''))
 
-/** A picture within the line, so that paragraphs align it. */
+/** Inline picture, so that the paragraph's alignment applies */
 export const Picture = Node.create({
   name: 'image',
   group: 'inline',
@@ -25,7 +25,7 @@ export const Picture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 
-/** A film between paragraphs; while it is written it can be played, too. */
+/** Video between paragraphs; it can be played in the editor */
 export const Film = Node.create({
   name: 'video',
   group: 'block',

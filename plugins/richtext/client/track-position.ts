@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 
-/** A place in the text that stays the same place while somebody writes before it. */
+/** Position in the document that is mapped through later edits */
 export function trackPosition(editor: Editor, position: number): { at(): number; stop(): void } {
   let at = position
   const follow = ({ transaction }: { readonly transaction: Editor['state']['tr'] }): void => {

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** When each countdown ends. Outlives the form: closing and opening it again is no way around the wait. */
+/** End time of each countdown. Kept outside the form, so that reopening it does not skip the wait */
 const ends = new Map<string, number>()
 
 const secondsLeft = (key: string): number => Math.max(0, Math.ceil(((ends.get(key) ?? 0) - Date.now()) / 1000))
 
 /**
- * Whole seconds until a moment, by the clock rather than by counted ticks: a sleeping tab wakes up with the right number.
- * @param key what is waited for, e.g. the number that a code was sent to
+ * Countdown in whole seconds, by the clock rather than by counted ticks, so a tab that was asleep shows the right number.
+ * @param key subject of the wait, e.g. the number that a code was sent to
  */
 export function useCountdown(key: string): { readonly left: number; start(seconds: number): void } {
   const [, tick] = useState(0)

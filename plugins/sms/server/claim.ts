@@ -3,22 +3,22 @@ import type { Db } from '#core/contract/database.ts'
 import type { SmsMessage, SmsOutcome } from './provider.ts'
 import { isOpen } from './quiet-hours.ts'
 
-/** A message that this process sends now. */
+/** Message claimed by this process for sending */
 export interface Claimed extends SmsMessage {
   readonly id: number
-  /** With this one. */
+  /** Number of attempts including this one */
   readonly attempts: number
 }
 
-/** Seconds after which a message whose process never said what became of it counts as unknown; longer than any attempt takes. */
+/** Lease in seconds: a message without a result after this time counts as unknown. Longer than any attempt takes */
 export const LEASE = 30
 
-/** Seconds before each further attempt at what was surely not taken. */
+/** Back-off in seconds before each further attempt, if the message was certainly not sent */
 const PAUSES = [60, 300, 900, 3_600]
 
 /**
- * What was claimed by a process that ended, or lost its database, is perhaps sent: nothing sends it again by itself.
- * @returns how many
+ * Marks messages whose lease has expired as unknown: the process ended or lost its database and may have sent them, so they are not retried.
+ * @returns the number of messages
  */
 export async function giveUpLost(db: Db): Promise<number> {
   const { rows } = await sql`update sms_record set state = 'UNKNOWN', last_error = '发送时服务中断，结果未知'
@@ -26,27 +26,27 @@ export async function giveUpLost(db: Db): Promise<number> {
   return rows.length
 }
 
-/** How much is claimed at once, and when that is. */
+/** Limits of a claim */
 export interface Claiming {
   readonly most: number
   readonly perMinute: number
-  /** For what is due and for quiet hours. */
+  /** Current time, for due dates and quiet hours */
   readonly at: Date
 }
 
-/** `taken` counts what nobody sends because its number is blocked, too. */
+/** Result of a claim. `taken` includes messages that failed because their number is blocked */
 export interface Claim {
   readonly taken: number
   readonly sending: readonly Claimed[]
 }
 
 /**
- * Takes some of what is due, before anything is sent and in a transaction of its own: whatever happens from here on, no other process and no later
- * start sends these again. Notices go before advertising.
+ * Claims due messages in a transaction of its own before anything is sent, so that no other process and no restart sends them again. Notices come
+ * before advertising.
  */
 export async function claim(db: Db, { most, perMinute, at }: Claiming): Promise<Claim> {
   const taken = await db.transaction().execute(async tx => {
-    // One at a time over all nodes, so that the pace is counted right.
+    // One claim at a time over all nodes, so that the rate limit is counted correctly
     await sql`select pg_advisory_xact_lock(hashtextextended('sms.claim', 0))`.execute(tx)
     const { rows } = await sql<Claimed & { readonly state: string }>`
       with picked as (
@@ -69,7 +69,7 @@ export async function claim(db: Db, { most, perMinute, at }: Claiming): Promise<
   return { taken: taken.length, sending: taken.filter(({ state }) => state === 'SENDING').sort((a, b) => a.id - b.id) }
 }
 
-/** Notes what became of an attempt. An answer that comes after the message counted as unknown is heard; one about an earlier attempt is not. */
+/** Stores the outcome of an attempt. A late outcome replaces `unknown`; the outcome of an earlier attempt is ignored */
 export async function settle(db: Db, { id, attempts }: Claimed, outcome: SmsOutcome): Promise<void> {
   const own = sql`id = ${id} and attempts = ${attempts} and state in ('SENDING', 'UNKNOWN')`
   if (outcome.is === 'sent') {
@@ -80,7 +80,7 @@ export async function settle(db: Db, { id, attempts }: Claimed, outcome: SmsOutc
   }
   const pause = outcome.is === 'later' ? PAUSES[attempts - 1] : undefined
   const state = pause !== undefined ? 'WAITING' : outcome.is === 'unknown' ? 'UNKNOWN' : 'FAILED'
-  // A task that was stopped meanwhile tries no more.
+  // A message of a stopped task is not retried
   await sql`update sms_record set last_error = ${outcome.error}, due_date = now() + make_interval(secs => ${pause ?? 0}),
       state = case when ${state} = 'WAITING' and stopped then 'STOPPED' else ${state} end
     where ${own}`.execute(db)

@@ -5,12 +5,12 @@ import { httpDriver } from './http-driver.ts'
 import { logDriver } from './log-driver.ts'
 import type { SmsDriver } from './provider.ts'
 
-/** How text messages leave this installation. */
+/** Configuration of text messages */
 export interface Sms {
   readonly driver: SmsDriver
-  /** What stands before every message in 【】. */
+  /** Signature that starts every message in 【】 */
   readonly sign: string
-  /** Messages a minute that are sent at most, over all nodes. One-time codes do not count. */
+  /** Rate limit in messages per minute over all nodes. One-time codes do not count */
   readonly perMinute: number
 }
 
@@ -18,7 +18,7 @@ const DRIVERS = 'log、http'
 const SIGN = '远航'
 const [PER_MINUTE, MOST_PER_MINUTE] = [300, 10_000]
 
-/** @throws StartProblem for what the environment says wrong of it */
+/** @throws StartProblem for invalid environment variables */
 export function readSms(environment: Environment): Sms {
   return { driver: driverOf(environment), sign: signOf(environment), perMinute: rateOf(environment) }
 }

@@ -2,9 +2,9 @@ import { maskValue } from '#core/manifest/mask/mask.ts'
 import type { SmsDriver } from './provider.ts'
 
 /**
- * The driver of a new installation: nothing leaves the machine, the message is written to the server's log, where a local administrator reads
- * the code. That is its purpose, and so a production server must ask for it by name.
- * @param open whether the text may be in the log; otherwise the log says that a message was withheld
+ * Driver of a new installation: nothing is sent, the message is written to the server's log, where a local administrator reads the code. A production
+ * server must therefore request it by name.
+ * @param open true if the log may contain the text; otherwise it only says that a message was withheld
  */
 export const logDriver = (open: boolean): SmsDriver => ({
   async send({ phone, text }, { log }) {

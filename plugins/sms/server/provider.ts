@@ -1,41 +1,44 @@
 import type { ServerServices } from '#core/contract/services.ts'
 
-/** What a message is for: advertising keeps to quiet hours and to who has opted out. */
+/** Purpose of a message: advertising respects quiet hours and opt-outs */
 export type SmsKind = 'MARKETING' | 'NOTICE'
 
-/** One message to one phone. */
+/** Message to one phone */
 export interface SmsMessage {
-  /** The same at every attempt: by it the other side knows what it has taken already. */
+  /** Idempotency key, the same at every attempt */
   readonly key: string
-  /** Normalised: 11 digits of the mainland, or +65… */
+  /** Normalised: 11 digits in mainland China, or with country code: +65… */
   readonly phone: string
-  /** The whole message, signature included. */
+  /** Whole message including the signature */
   readonly text: string
   readonly kind: SmsKind
 }
 
 /**
- * What became of one attempt. `later` and `refused` say that nothing was sent for certain; where that is not certain it is `unknown`, and nothing
- * tries again by itself.
+ * Outcome of one attempt. After `later` and `refused` certainly nothing was sent; if that is not certain it is `unknown`, which is never retried
+ * automatically.
  */
 export type SmsOutcome =
-  /** Taken; `id` is the other side's own number for it. */
+  /** Accepted; `id` is the gateway's id of the message */
   | { readonly is: 'sent'; readonly id?: string }
-  /** Not taken now. `error` in Chinese. */
+  /** Not accepted now, retried later. `error` in Chinese */
   | { readonly is: 'later'; readonly error: string }
-  /** Not taken, and never will be as it is. */
+  /** Not accepted, and never will be unchanged */
   | { readonly is: 'refused'; readonly error: string }
-  /** Perhaps taken. */
+  /** May have been accepted */
   | { readonly is: 'unknown'; readonly error: string }
 
-/** What a driver may use besides the message. */
+/** Context of a driver call */
 export interface SmsContext {
   readonly log: Pick<ServerServices['log'], 'info' | 'warn'>
-  /** The server stops and does not wait any longer. */
+  /** Aborted when the server shuts down */
   readonly signal?: AbortSignal
 }
 
-/** The way out for text messages. Nothing else knows which driver runs. Never called inside a transaction; it answers and does not throw. */
+/**
+ * Driver that sends text messages; no other code depends on which one runs. Never called inside a transaction. It returns an outcome and does not
+ * throw
+ */
 export interface SmsDriver {
   send(message: SmsMessage, context: SmsContext): Promise<SmsOutcome>
 }

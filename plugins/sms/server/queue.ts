@@ -4,32 +4,32 @@ import type { SmsKind } from './provider.ts'
 import { partsOf } from './text.ts'
 import { wakeSenders } from './wake.ts'
 
-/** A message that is to be sent. */
+/** Message to queue */
 export interface Queued {
-  /** Normalised. */
+  /** Normalised */
   readonly phone: string
-  /** The whole message. */
+  /** Whole message */
   readonly text: string
-  /** Why it cannot be sent at all, in Chinese: it stands in the list as failed. */
+  /** Reason in Chinese why it cannot be sent at all: it is stored as failed */
   readonly error?: string
 }
 
-/** What messages that are queued together have in common. */
+/** Common properties of messages queued together */
 export interface Batch {
   readonly kind: SmsKind
-  /** Row of the task that they belong to; null for what the system sends. */
+  /** Id of their task; null for messages of the system */
   readonly taskId: number | null
-  /** Whose messages they are in lists; null for what the system sends. */
+  /** Owner of the messages in lists; null for messages of the system */
   readonly creatorId: number | null
-  /** When they are due; now when absent. */
+  /** Due date; now if absent */
   readonly due?: Date
-  /** They wait for `releaseBatch`. */
+  /** Holds them back until `releaseBatch` */
   readonly held?: boolean
 }
 
 type Context = Pick<WriteContext, 'tx' | 'afterCommit'>
 
-/** Keeps messages in the transaction of what they follow from: they go out after commit, each once, or not at all when that is undone. */
+/** Queues messages in the caller's transaction: they are sent after commit, each once, or not at all after a rollback */
 export async function queue({ tx, afterCommit }: Context, batch: Batch, messages: readonly Queued[]): Promise<void> {
   if (messages.length === 0) return
   const { kind, taskId, creatorId, due, held = false } = batch
@@ -45,7 +45,7 @@ export async function queue({ tx, afterCommit }: Context, batch: Batch, messages
   afterCommit(wakeSenders)
 }
 
-/** What was held of a task goes out when it is due. Called where the task's row is locked. */
+/** Releases a task's held messages for their due date. The caller holds the lock of the task's row */
 export async function releaseBatch({ tx, afterCommit }: Context, taskId: number, due: Date): Promise<void> {
   await sql`update sms_record set state = 'WAITING', due_date = ${due}, time = ${due} where task_id = ${taskId} and state = 'HELD'`.execute(
     tx,
@@ -53,7 +53,7 @@ export async function releaseBatch({ tx, afterCommit }: Context, taskId: number,
   afterCommit(wakeSenders)
 }
 
-/** What has not gone of a task is not sent; what is being sent at this moment ends as it ends. Called where the task's row is locked. */
+/** Stops a task's messages that were not sent yet; one that is being sent keeps its outcome. The caller holds the lock of the task's row */
 export async function stopBatch({ tx }: Pick<WriteContext, 'tx'>, taskId: number): Promise<void> {
   await sql`update sms_record set stopped = true, state = case when state = 'SENDING' then state else 'STOPPED' end
     where task_id = ${taskId} and state in ('WAITING', 'HELD', 'SENDING')`.execute(tx)

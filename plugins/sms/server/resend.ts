@@ -15,7 +15,7 @@ const smsRecord = defineRecord('smsRecord', {
   columns: { dueDate: datetime(), stopped: boolean() },
 })
 
-/** What was not sent is due now, under the same key: a gateway that took it after all sends nothing twice. */
+/** Queues unsent messages again under the same idempotency key: a gateway that accepted one after all does not send it twice */
 export const resend = defineOperation({
   name: 'sms.resend',
   rows: 'many',

@@ -1,13 +1,13 @@
-/** Senders of this process: queuing happens in transactions that know nothing of jobs. Whatever is missed goes with the next minute. */
+/** Send callbacks of this process: transactions that queue messages know nothing of jobs. A missed call is made up by the job's next minute */
 const senders = new Set<() => Promise<void>>()
 
-/** @returns takes it out again */
+/** Registers a send callback. @returns a function that removes it */
 export const onQueued = (send: () => Promise<void>): (() => void) => {
   senders.add(send)
   return () => void senders.delete(send)
 }
 
-/** Something was committed that may be sent. */
+/** Runs the callbacks after messages were committed */
 export const wakeSenders = async (): Promise<void> => {
   for (const send of senders) await send()
 }

@@ -5,15 +5,15 @@ import { useHttp } from '#core/runtime/index.ts'
 import type { ImportBatch } from '../wire.ts'
 import { useRevert } from './use-revert.tsx'
 
-/** What can be done with a batch. */
+/** Callbacks of the actions on a batch */
 export interface BatchDeeds {
   readonly url: string
-  /** Goes on with one that was looked at or cut off. */
+  /** Continues a batch that was checked but not imported, or was interrupted */
   resume(batch: ImportBatch): Promise<void>
   changed(): void
 }
 
-/** What can be done with this one now. */
+/** Buttons of the actions that the batch allows in its current state */
 export function BatchButtons({
   batch,
   deeds: { url, resume, changed },

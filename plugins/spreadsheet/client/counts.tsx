@@ -5,12 +5,12 @@ export interface CountsProps {
   readonly ok: number
   readonly duplicate: number
   readonly failed: number
-  /** Values that are left empty because they cannot be read. */
+  /** Unreadable values that are left empty */
   readonly emptied?: number | undefined
   readonly okLabel: string
 }
 
-/** The four numbers of an import, and what it leaves out of the rows that it takes. */
+/** The four row counts of an import, and the number of values left empty in accepted rows */
 export function Counts({ total, ok, duplicate, failed, emptied = 0, okLabel }: CountsProps): ReactNode {
   const numbers = [
     { label: '共', value: total, tone: '' },

@@ -3,14 +3,14 @@ import '@arco-design/web-react/es/Checkbox/style/css.js'
 import type { ReactNode } from 'react'
 
 interface HiddenRowsProps {
-  /** Rows with something in them that the sheet does not show. */
+  /** Non-empty rows that the sheet hides */
   readonly count: number
   readonly taken: boolean
   readonly disabled: boolean
   onTake(on: boolean): void
 }
 
-/** A sheet counts as it is shown: what a filter or a hand has hidden stays out, unless it is wanted. */
+/** Notice about hidden rows: rows hidden by a filter or by hand are left out unless the user includes them */
 export function HiddenRows({ count, taken, disabled, onTake }: HiddenRowsProps): ReactNode {
   if (count === 0) return null
   return (

@@ -26,20 +26,20 @@ function Wizard({ action, props, view, close, begin }: WizardProps): ReactNode {
   const [own, setOwn] = useState(begin === 'batches')
   const [dryRun, setDryRun] = useState<DryRun>()
   const [following, setFollowing] = useState<Following>()
-  /** The file is being looked at with other choices. */
+  /** True while the file is being checked with changed form values */
   const [busy, setBusy] = useState(false)
   const url = action?.url ?? ''
-  /** The importing action itself, from wherever this was opened: the form is its. */
+  /** The importing action. It owns the form, even if the wizard was opened by another action */
   const importing = view?.actions.find(one => one.url === url && one.form) ?? action
 
-  /** One that was looked at is shown as it was left; one that was cut off goes on. */
+  /** Continues a batch: one that was checked shows its dry run as it was left; an interrupted one is committed again */
   const resume = async ({ batchId, state, mapping }: ImportBatch): Promise<void> => {
     try {
       if (state === 'checked') setDryRun((await http.post<DryRun>(`${url}/check`, { batchId })).data)
       else setFollowing({ batchId, jobId: (await http.post<{ jobId: string }>(`${url}/commit`, { batchId, mapping })).data.jobId })
       setOwn(false)
     } catch {
-      // Told by the runtime.
+      // The runtime has shown the error
     }
   }
   const leave = (): void => {
@@ -103,8 +103,11 @@ function ImportSteps({ current }: { readonly current: number }): ReactNode {
   )
 }
 
-/** File → columns and dry run → progress and report. Nothing is written before the last step; whatever was begun is among the person's own. */
+/**
+ * Import wizard: file → columns and dry run → progress and report. Nothing is written before the last step; unfinished imports stay in the user's
+ * list
+ */
 export const ImportWizard = (props: ComponentProps): ReactNode => <Wizard {...props} begin="file" />
 
-/** What the person has imported, and the way to go on with it. */
+/** List of the user's imports, from which each can be continued */
 export const ImportHistory = (props: ComponentProps): ReactNode => <Wizard {...props} begin="batches" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DryRun } from '../wire.ts'
 
-/** Rows that stay out, with the reason. The workbook of the finished import holds all of them. */
+/** Table of the first rows that will not be imported, with reasons. The workbook of the finished import lists all of them */
 export function RefusedRows({ dryRun }: { readonly dryRun: DryRun }): ReactNode {
   const refused = dryRun.duplicate + dryRun.failed
   if (dryRun.total === 0) return <p className="yh-import-note">没有可以导入的行。</p>
@@ -9,7 +9,7 @@ export function RefusedRows({ dryRun }: { readonly dryRun: DryRun }): ReactNode 
   const labels = new Map(dryRun.fields.map(field => [field.field, field.label]))
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className="yh-import-rows" aria-label="不会导入的行" tabIndex={0}>
         <table>
           <thead>

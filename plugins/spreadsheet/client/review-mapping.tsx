@@ -11,12 +11,12 @@ import { UnknownOptions } from './unknown-options.tsx'
 import { type ReviewProps, useReview } from './use-review.ts'
 
 export interface ReviewMappingProps extends ReviewProps {
-  /** Looked at anew from elsewhere: nothing can be changed or begun meanwhile. */
+  /** The file is being checked by another component: no change and no commit until then */
   readonly waiting: boolean
   onBack(): void
 }
 
-/** What would be imported and what not. Columns, sheet and unknown values can be corrected, which checks anew. */
+/** Review of a dry run: rows that would be imported and rows that would not. Correcting columns, sheet or unknown values checks the file again */
 export function ReviewMapping({ onBack, waiting, ...props }: ReviewMappingProps): ReactNode {
   const { dryRun } = props
   const review = useReview(props)

@@ -6,7 +6,7 @@ import { tables } from './batches.ts'
 import { LONGEST_TEXT } from './findings.ts'
 import type { ImportField, Reading } from './imported-items.ts'
 
-/** What was remembered of a resource's option fields, the texts as options are compared. */
+/** Remembered meanings of texts in a resource's option fields; the texts are folded as for comparison with options */
 export const aliasesOf = (db: Db | Tx, resource: string): Promise<readonly ChosenValue[]> =>
   tables(db)
     .selectFrom('spreadsheet_alias')
@@ -16,7 +16,7 @@ export const aliasesOf = (db: Db | Tx, resource: string): Promise<readonly Chose
     .orderBy('text')
     .execute()
 
-/** What was chosen for this file counts before what was remembered. */
+/** Combines remembered meanings with the choices made for this file, which take precedence */
 export function readingOf(aliases: readonly ChosenValue[], { values, leaveEmpty, units = [] }: Chosen): Reading {
   const known = new Map<string, Map<string, OptionValue | null>>()
   for (const { field, text, value } of [...aliases, ...values]) {
@@ -28,13 +28,13 @@ export function readingOf(aliases: readonly ChosenValue[], { values, leaveEmpty,
   return { known, leaveEmpty: new Set(leaveEmpty), units: new Map(units.map(({ field, unit }) => [field, unit])) }
 }
 
-/** What changes for later imports, in words for the audit. */
+/** Changes to the remembered meanings, as text for the audit log */
 export interface Learned {
   readonly remembered: readonly string[]
   readonly forgotten: readonly string[]
 }
 
-/** What was said, each text once: the last word counts. An option's own text stays what it is. */
+/** Chosen meanings, each text once, the last one wins. Texts that are an option's own label or value are skipped */
 const sayings = (values: readonly ChosenValue[], fields: readonly ImportField[]) =>
   fields.flatMap(({ item, options = [] }) => {
     const own = values.filter(({ field, text }) => field === item.name && findOption(text, options) === undefined)
@@ -46,8 +46,8 @@ const sayings = (values: readonly ChosenValue[], fields: readonly ImportField[])
   })
 
 /**
- * Keeps what texts mean for all later imports of the resource, and forgets what does not hold any more. That one is left empty is for the file
- * alone: a later one may mean something by it.
+ * Stores the chosen meanings for all later imports of the resource, and deletes those that were withdrawn. “Left empty” is not stored: it holds for
+ * this file only, a later file may mean something by the text.
  */
 export async function remember(
   tx: Tx,

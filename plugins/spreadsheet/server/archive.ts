@@ -5,27 +5,27 @@ import { malformed } from '#core/contract/errors.ts'
 import { IMPORT_LIMITS } from './formats.ts'
 
 export interface ArchiveLimits {
-  /** Parts that the table of contents may name, read or not. */
+  /** Most entries in the central directory, whether they are read or not */
   readonly archiveEntries: number
-  /** Bytes of all parts that are read. */
+  /** Most unpacked bytes of all parts that are read */
   readonly unpackedSize: number
-  /** Bytes of a part that is read as a whole, such as the texts that cells refer to. */
+  /** Most unpacked bytes of a part that is held in memory as a whole, such as the shared strings */
   readonly sharedStrings: number
-  /** How many bytes one packed byte may become, in a part of more than a megabyte. */
+  /** Highest ratio of unpacked to packed bytes, for parts larger than one megabyte */
   readonly ratio: number
 }
 
-/** A workbook whose parts can be read: what they unpack to is known to be within the limits. */
+/** Opened .xlsx archive, whose unpacked sizes are within the limits */
 export interface Archive {
-  /** A part as text; undefined when there is none of that name. */
+  /** Content of a part as text; undefined if there is no such part */
   text(path: string): Promise<string | undefined>
-  /** A part's bytes, one piece after the other. */
+  /** Content of a part as a stream of bytes; undefined if there is no such part */
   stream(path: string): Promise<Readable | undefined>
 }
 
 const SHEET = /^xl\/worksheets\/[^/]+$/
 
-/** All that is ever read. Comments, drawings, pictures, printer settings, links to other workbooks are passed over, however many there are. */
+/** The parts that are read, besides sheets. Comments, drawings, pictures, printer settings and external links are ignored, however many there are */
 const READ = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels)$/i
 
 const isRead = ({ fileName }: Entry): boolean => SHEET.test(fileName) || READ.test(fileName)
@@ -37,8 +37,8 @@ const MEGABYTE = 1024 * 1024
 const damaged = () => malformed('文件已损坏，无法打开')
 
 /**
- * Opens a workbook by its table of contents, before anything is unpacked, so that a small file cannot unpack into a large one.
- * @throws 400 with a Chinese sentence when the archive is broken, too large or holds macros.
+ * Opens a workbook and checks its limits by the central directory before anything is unpacked, so that a small file cannot expand into a huge one.
+ * @throws 400 with a Chinese message if the archive is broken, too large or contains macros
  */
 export async function openArchive(bytes: Buffer, limits: ArchiveLimits = IMPORT_LIMITS): Promise<Archive> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }).catch(() => {
@@ -69,7 +69,7 @@ export async function openArchive(bytes: Buffer, limits: ArchiveLimits = IMPORT_
   }
 }
 
-/** Stops one entry past the limit. */
+/** Lists the central directory; stops one entry past the limit */
 async function listEntries(zip: ZipFile, { archiveEntries }: ArchiveLimits): Promise<readonly Entry[]> {
   const entries: Entry[] = []
   try {

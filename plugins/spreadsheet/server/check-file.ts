@@ -12,13 +12,13 @@ import type { FoundInFile } from './read-request.ts'
 import { readSheet } from './read-sheet.ts'
 import type { Layout, LayoutChoice } from './sheet-layout.ts'
 
-/** A file that was read and held against everything that its rows must keep to. */
+/** File with its rows checked against the form and the importer */
 export interface CheckedFile {
   readonly layout: Layout
-  /** Every row in which something stands, in the order of the file. */
+  /** All non-empty rows, in file order */
   readonly rows: readonly CheckedRow[]
   readonly found: FoundInFile
-  /** What may be imported, as the cells were read. */
+  /** Importable fields, as they were used to read the cells */
   readonly fields: readonly ImportField[]
   readonly aliases: readonly ChosenValue[]
   readonly chosen: Chosen
@@ -26,18 +26,20 @@ export interface CheckedFile {
 
 export type CheckContext = ImportContext & { readonly options: OptionSource }
 
-/** How a file is to be checked. */
+/** Input of a file check */
 export interface CheckRequest {
   readonly bytes: Uint8Array
   readonly choice: LayoutChoice
   readonly chosen: Chosen
-  /** What is known of texts that are no option. */
+  /** Known meanings of texts that match no option */
   readonly aliases: readonly ChosenValue[]
-  /** Rows in front that are not wanted any more. */
+  /** Number of leading rows to skip in the checks that need the database, because they are already written */
   readonly from?: number
 }
 
-/** Reads a file and checks its rows: by themselves in the thread that reads, then by what the importer asks besides. Writes nothing. */
+/**
+ * Reads a file and checks its rows: first each row by itself in the worker thread, then by references and the importer's own checks. Writes nothing
+ */
 export async function checkFile(
   importer: Importer,
   { bytes, choice, chosen, aliases, from = 0 }: CheckRequest,
@@ -54,7 +56,7 @@ export async function checkFile(
     if (told.kind === 'found') found = told.found
   }
   if (!layout || !found) throw new Error('the reader ended without an answer')
-  // Hidden rows alone are shown as what could be taken.
+  // A file with hidden rows only is no error: the dry run offers to include them
   if (rows.length === 0 && found.hidden === 0) throw malformed(`${layout.sheet ? `工作表“${layout.sheet}”` : '表格'}只有表头，没有数据`)
   const named = await withNamedRows(rows.slice(from), fields, context)
   const refused = await refusals(importer, named.rows.filter(mayBeWritten), context)

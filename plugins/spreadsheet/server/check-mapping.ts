@@ -3,8 +3,8 @@ import type { ImportColumn } from '#core/contract/importer.ts'
 import type { Mapping } from '../wire.ts'
 
 /**
- * Holds a mapping to the file and to what may be imported.
- * @throws 400 when it names what is not there, one field twice, or leaves out what every row must have.
+ * Validates a mapping against the file's columns and the importable fields.
+ * @throws 400 if it names an unknown field or column, uses a field twice, or lacks a required field
  */
 export function checkMapping(known: readonly ImportColumn[], mapping: Mapping, columns: number): void {
   const fields = Object.values(mapping)

@@ -8,7 +8,7 @@ export const NOTHING_CHOSEN: Chosen = { values: [], leaveEmpty: [], hidden: fals
 
 const FIELD = { type: 'string', minLength: 1, maxLength: 60 }
 
-/** As a request's body has it. */
+/** JSON Schema properties of the choices in a request body */
 export const CHOSEN_INPUT = {
   values: {
     type: 'array',
@@ -38,7 +38,7 @@ export const CHOSEN_INPUT = {
   },
 }
 
-/** What was sent; what was not, as it was before. */
+/** Choices of a request; parts that are absent keep their former value */
 export const chosenOf = (sent: Partial<Chosen>, before: Chosen): Chosen => ({
   values: sent.values ?? before.values,
   leaveEmpty: sent.leaveEmpty ?? before.leaveEmpty,
@@ -47,7 +47,7 @@ export const chosenOf = (sent: Partial<Chosen>, before: Chosen): Chosen => ({
 })
 
 /**
- * Holds what was chosen to the form: what must have a value is never left empty, and a text means an option that may be chosen.
+ * Validates choices against the form: required fields are never left empty, and a text can only stand for a selectable option.
  * @throws 400
  */
 export function checkChosen({ values, leaveEmpty, units = [] }: Chosen, fields: readonly ImportField[]): void {

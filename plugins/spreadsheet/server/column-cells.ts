@@ -7,15 +7,15 @@ import { headingText } from '#core/manifest/views/column-width.ts'
 import type { CellFormat } from './workbook/cell-xml.ts'
 import type { WorkbookColumn } from './workbook/sheet-xml.ts'
 
-/** A column of an export: how it stands in the workbook, and what it says of a record. */
+/** Column of an export: its shape in the workbook, and the cell value of a record */
 export interface ExportColumn extends WorkbookColumn {
   cell(record: Readonly<Record<string, unknown>>): unknown
 }
 
-/** What of a list's column an export shows. */
+/** Part of a list column that an export needs */
 export type ExportedColumn = Pick<Column, 'path' | 'label' | 'cell'>
 
-/** Loads the option sets that the columns need, once an export. */
+/** Builds the export's columns. Loads each option set once per export */
 export const exportColumns = (columns: readonly ExportedColumn[], options: OptionSource): Promise<readonly ExportColumn[]> =>
   Promise.all(
     columns.map(async column => {
@@ -26,13 +26,13 @@ export const exportColumns = (columns: readonly ExportedColumn[], options: Optio
     }),
   )
 
-/** A column for values of a field: its heading with the unit, how cells show them, and room for both. */
+/** Workbook column for a field's values: heading with unit, cell format, and a width that fits both */
 export function shapeOf(name: string, field: Shown): WorkbookColumn & { readonly format: CellFormat } {
   const label = headingText({ label: name, unit: unitOf(field.type, field.rules) })
   return { label, format: formatOf(field), width: widthOf(field, label) }
 }
 
-/** What of a field says how its values look. */
+/** Part of a field that decides how its values are displayed */
 type Shown = Pick<Field, 'type' | 'rules'>
 
 const lastField = ({ path }: ExportedColumn): Field => path.target ?? path.own
@@ -41,7 +41,7 @@ const number = (code: string): CellFormat => ({ kind: 'number', code })
 const time = (code: string): CellFormat => ({ kind: 'time', code })
 const TEXT: CellFormat = { kind: 'text', code: '@' }
 
-/** By field type; what stands in none of them is text. */
+/** Cell formats by field type; any other type is text */
 const FORMATS: Readonly<Record<string, CellFormat>> = {
   integer: number('0'),
   money: number('#,##0.00'),
@@ -56,7 +56,7 @@ const formatOf = ({ type, rules }: Shown): CellFormat => {
   return number(rules.decimals === undefined ? '0.######' : `#,##0${rules.decimals > 0 ? `.${'0'.repeat(rules.decimals)}` : ''}`)
 }
 
-/** In characters, of which a Chinese one takes two. */
+/** Widths in characters, of which a Chinese one counts two */
 const WIDTHS: Readonly<Record<string, number>> = {
   integer: 10,
   date: 12,
@@ -68,7 +68,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   html: 40,
 }
 const LONG_TEXT = 100
-/** Room for the button of the filter. */
+/** Width of the filter button in characters */
 const BUTTON = 4
 
 function widthOf({ type, rules }: Shown, label: string): number {

@@ -4,27 +4,27 @@ import { comparableHeader } from '#core/manifest/fields/comparable-header.ts'
 import type { Mapping } from '../wire.ts'
 
 export interface Header {
-  /** 0-based row of the header in the sheet, the lower one of two. */
+  /** 0-based row of the header in the sheet; the lower one of two */
   readonly row: number
-  /** Header texts by file column. */
+  /** Header texts by file column */
   readonly names: readonly string[]
   readonly mapping: Mapping
 }
 
-/** Title rows, notes and the like stand above the header in what staff keep. */
+/** Number of first rows searched: in real files titles and notes precede the header */
 export const SEARCHED_ROWS = 20
 
-/** What a header may be guessed from. */
+/** Rows that may be the header */
 interface Candidate extends Header {
-  /** Rows that it takes. */
+  /** Number of header rows, 1 or 2 */
   readonly rows: number
 }
 
 /**
- * Finds the header: among the first rows the one in which most cells name a known column. A heading may stand in two rows, groups above and their
- * columns below: then both are the header, where that names more columns than one of them.
- * @param left columns that nothing is guessed for
- * @returns undefined when no row names one.
+ * Finds the header among the first rows: the one in which most cells name a known column. A header may span two rows, groups above their columns; the
+ * pair is taken if it names more columns than either row.
+ * @param left columns that are not mapped by a guess (hidden ones)
+ * @returns undefined if no row names a known column
  */
 export function findHeader(
   rows: readonly (readonly SheetValue[])[],
@@ -37,7 +37,7 @@ export function findHeader(
     for (const candidate of candidates(row, names, searched[row + 1])) {
       const mapping = guessMapping(candidate.names, columns, left, candidate.groups)
       const [found, known] = [Object.keys(mapping).length, Object.keys(best?.mapping ?? {}).length]
-      // Of the same columns in one row or two it is one.
+      // With equally many columns found, one header row is preferred to two
       const isShorter = found === known && candidate.rows < (best?.rows ?? 0) && candidate.row === best?.row
       if (found > known || isShorter) best = { row: candidate.row, rows: candidate.rows, names: candidate.names, mapping }
     }
@@ -45,11 +45,11 @@ export function findHeader(
 }
 
 interface Names extends Omit<Candidate, 'mapping'> {
-  /** What stands over each of them. */
+  /** Text of the row above, by column */
   readonly groups?: readonly string[]
 }
 
-/** A row alone, and together with the one below it. */
+/** The row alone, and together with the row below */
 function candidates(row: number, names: readonly string[], below: readonly string[] | undefined): readonly Names[] {
   const alone = { row, rows: 1, names }
   if (below === undefined || below.every(name => name === '')) return [alone]
@@ -58,9 +58,10 @@ function candidates(row: number, names: readonly string[], below: readonly strin
 }
 
 /**
- * Guesses a field for each header: exact label or alias first, then a label inside the header, then one typing error. Each field is used once.
- * @param left columns that nothing is guessed for
- * @param groups what stands over each header: 意向 over 国家 is 意向国家
+ * Guesses a field for each header: exact label or alias first, then a label at the start of the header, then one typing error. Each field is used
+ * once.
+ * @param left columns that are not mapped by a guess
+ * @param groups text above each header: 意向 above 国家 is 意向国家
  */
 export function guessMapping(
   names: readonly string[],

@@ -25,9 +25,8 @@ const query = (required: readonly string[], properties: object) => ({ type: 'obj
 const PAGE = { page: { type: 'string', pattern: '^[1-9]\\d{0,2}$' }, size: { type: 'string', enum: ['10', '20', '50', '100'] } }
 
 /**
- * The endpoints of one importer: upload (dry run), check (dry run with corrected columns or of another sheet), commit, what undoing would do, revert,
- * the caller's own batches, and a template to fill in.
- * All need the permission of the importing action.
+ * Endpoints of one importer: upload (dry run), check (dry run with a corrected mapping or another sheet), commit, preview of undoing, revert, the
+ * caller's own batches, and a template. All need the permission of the importing action.
  * @param path endpoint of the action, e.g. /shop/goods/upload
  */
 export function importEndpoints(importer: Importer, path: string): DeclaredEndpoint[] {

@@ -7,36 +7,39 @@ import type { OptionSource } from '#core/contract/option-source.ts'
 import { bodyKey, flattenOptions, isEmptyValue, isImportable } from '#core/manifest/fields/index.ts'
 import type { KnownTexts } from './read-choice.ts'
 
-/** What can be imported: an item of the form that rows are held to, or a field that says so itself. */
+/** Importable column: an item of the form that rows are validated against, or a field with `import: true` */
 export type ImportItem = Pick<FormItem, 'name' | 'type' | 'label' | 'rules' | 'required' | 'options' | 'to' | 'default'> & {
   readonly aliases: readonly string[]
 }
 
-/** An item with the options that may be chosen. */
+/** Importable item with its selectable options */
 export interface ImportField {
   readonly item: ImportItem
   readonly options: readonly Option[] | undefined
-  /** What texts mean that are no option. */
+  /** Known meanings of texts that match no option */
   readonly known: KnownTexts
-  /** A value that cannot be read is left empty. */
+  /** True if an unreadable value is left empty instead of refusing the row */
   readonly leaveEmpty: boolean
-  /** What its numbers count, where the heading names a unit that nobody knows. */
+  /** Chosen unit of the column's numbers, if the heading names an unknown one */
   readonly unit?: string | undefined
 }
 
-/** How cells are read besides the form's rules. */
+/** Settings for reading cells, besides the form's rules */
 export interface Reading {
-  /** By field. */
+  /** Known texts by field */
   readonly known: ReadonlyMap<string, KnownTexts>
   readonly leaveEmpty: ReadonlySet<string>
-  /** By field. */
+  /** Chosen unit by field */
   readonly units: ReadonlyMap<string, string>
 }
 
-/** Every row must have a value of its own. */
+/** True if every row needs a value in its own cell */
 export const isMandatory = ({ required, default: first }: ImportItem): boolean => required === true && first === undefined
 
-/** What the importer's form has, then what only a spreadsheet has; a field is left out when it says so or when no text stands for its values. */
+/**
+ * Items of the importer's form, then fields with `import: true` that the form lacks. Readonly items, fields with `import: false` and types without a
+ * text form are left out
+ */
 export function importedItems(
   snapshot: Snapshot,
   { resource: name, form: action }: Pick<Importer, 'resource' | 'form'>,
@@ -54,7 +57,7 @@ export function importedItems(
   ]
 }
 
-/** A reference is taken where the field says so: its cells name the row. */
+/** A reference is importable only if its field sets `import: true`: its cells name the referenced row */
 const isTaken = (type: string, field: Field): boolean => isImportable(type) || (type === 'ref' && field.import === true)
 
 const ofForm = ({ type, label, rules, required, options, to, default: first }: FormItem, { name, aliases = [] }: Field): ImportItem => ({
@@ -68,10 +71,10 @@ const ofField = ({ name, type, label, rules, required, options, to, aliases = []
   ...(to === undefined ? {} : { to }),
 })
 
-/** What is taken at the moment of use is for the person who fills in the form at that moment. */
+/** Computed defaults are for the user who fills in the form at that moment, not for an import */
 const isLiteral = (value: DefaultValue | undefined): boolean => value !== undefined && (typeof value !== 'object' || Array.isArray(value))
 
-/** The columns that a file may have. */
+/** Columns that a file may have */
 export const importColumns = (snapshot: Snapshot, importer: Pick<Importer, 'resource' | 'form'>): readonly ImportColumn[] =>
   importedItems(snapshot, importer).map(item => {
     const { name: field, label, aliases } = item
@@ -79,8 +82,8 @@ export const importColumns = (snapshot: Snapshot, importer: Pick<Importer, 'reso
   })
 
 /**
- * The items with their options, so that a spreadsheet is held to the form's rules.
- * @param form what stands for empty cells, by key of the form
+ * The importable items with their options, so that a spreadsheet is validated by the form's rules.
+ * @param form defaults for empty cells, by body key of the form
  */
 export const importFields = (
   snapshot: Snapshot,
@@ -101,13 +104,13 @@ export const importFields = (
     }),
   )
 
-/** As in a form: disabled options cannot be chosen anew, nor what only operations set. */
+/** As in a form: neither disabled options nor those that only operations set can be chosen */
 const choosable = (options: readonly Option[]): readonly Option[] =>
   options
     .filter(option => !option.disabled)
     .flatMap(option => (option.manual ? [{ ...option, children: choosable(option.children) }] : choosable(option.children)))
 
-/** What can still be chosen, and nothing: a text whose option is gone is unknown again. */
+/** Drops meanings whose option is no longer selectable; such a text is unknown again */
 function still(known: KnownTexts = new Map(), options: readonly Option[] = []): KnownTexts {
   const values = new Set(flattenOptions(options).map(option => option.value))
   return new Map([...known].filter(([, value]) => value === null || values.has(value)))

@@ -1,5 +1,5 @@
 import { extensionPoint } from '#core/contract/extension.ts'
 import type { Importer } from '#core/contract/importer.ts'
 
-/** Where domains add what may come from a spreadsheet: one importer a resource. */
+/** Extension point for importers: domains add one per importable resource */
 export const importer = extensionPoint<Importer>('spreadsheet.importer')

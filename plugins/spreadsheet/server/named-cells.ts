@@ -10,13 +10,13 @@ type Known = ReadonlyMap<string, ReadonlyMap<string, NamedRow>>
 
 interface NamedRows {
   readonly rows: readonly CheckedRow[]
-  /** Of the columns that name rows: how many of their cells name none, or one that may not be meant. */
+  /** Findings of reference columns: number of cells that match no row, or a row that may not be chosen */
   readonly findings: readonly ColumnFinding[]
 }
 
 /**
- * Cells that name a row of another list. The thread that reads has no database and leaves them as they are: here they become ids, or the row is
- * refused with all that is wrong with them.
+ * Resolves cells that name a row of another list. The worker thread has no database and leaves them as text; here they become ids, or the row is
+ * refused with all its reference faults.
  */
 export async function withNamedRows(
   rows: readonly CheckedRow[],
@@ -46,7 +46,7 @@ const textIn = ({ values }: ImportRow, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** What the row's cell names; undefined where it is empty or not looked up. */
+/** Lookup result of the row's cell; undefined if the cell is empty or was not looked up */
 const rowNamed = (row: ImportRow, name: string, known: Known): NamedRow | undefined => known.get(name)?.get(textIn(row, name) ?? '')
 
 function named(row: SoundRow, references: readonly Reference[], known: Known): CheckedRow {

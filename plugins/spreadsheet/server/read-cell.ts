@@ -6,15 +6,15 @@ import type { ImportItem } from './imported-items.ts'
 import type { ColumnUnit, PlacedField } from './place-fields.ts'
 import { isChoice, type ReadChoice, readChoice } from './read-choice.ts'
 
-/** A cell's value as the form would hold it, or why it is refused. */
+/** Value of a cell as the form would hold it, or the reason for refusing it */
 export type CellResult = (
   | {
       readonly value: unknown
-      /** The number with its unit, as people read it. */
+      /** The number with its unit, as displayed */
       readonly amount?: string | undefined
-      /** It stood there in another unit. */
+      /** True if the cell had another unit */
       readonly converted?: boolean
-      /** What is asked about a value that is unusual. */
+      /** Question about an unusual value */
       readonly doubt?: string | undefined
     }
   | { readonly reason: string }
@@ -24,7 +24,7 @@ export type CellResult = (
 const two = (value: number): string => String(value).padStart(2, '0')
 const MIDNIGHT = ' 00:00:00'
 
-/** Dates of a workbook carry their wall time in UTC; before the first day that it counts there is only a time. */
+/** Text of a workbook date, which holds its wall time in UTC. Dates before 1900 are a time only */
 function dateText(date: Date): string {
   const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
   if (date.getUTCFullYear() < 1900) return time
@@ -33,7 +33,7 @@ function dateText(date: Date): string {
 
 const withoutMidnight = (text: string): string => (text.endsWith(MIDNIGHT) ? text.slice(0, -MIDNIGHT.length) : text)
 
-/** A cell as staff see it; '' for an empty one. */
+/** Text of a cell as displayed; '' if empty */
 export function cellText(value: SheetValue | undefined): string {
   if (value === null || value === undefined) return ''
   return value instanceof Date ? dateText(value) : String(value).trim()
@@ -41,26 +41,26 @@ export function cellText(value: SheetValue | undefined): string {
 
 const DATES: readonly string[] = ['date', 'datetime', 'month']
 
-/** A cell's text for people: a date as a date, also where the file has the number of the day. */
+/** Display text of a cell's text: a date as a date, even if the file has its day number */
 export function shownText(item: Pick<ImportItem, 'type'> | undefined, text: string): string {
   if (item === undefined || !DATES.includes(item.type)) return text
   const parsed = fieldType(item.type).parse(text)
   return 'value' in parsed && typeof parsed.value === 'string' ? withoutMidnight(parsed.value) : text
 }
 
-/** Anyone who types blanks into a WeChat id typed something else. */
+/** A WeChat id contains no blanks: text with a gap is something else */
 const HAS_GAP = /\S[\s\u3000]+\S/u
 
 /**
- * What a cell shows that is neither text nor number: an error, or a truth value where the field has none. @returns how it is called; undefined for a
- * cell that can be read
+ * Kind of a cell that holds neither text nor number: an error value, or a boolean in a field that is not boolean.
+ * @returns its Chinese name; undefined if the cell can be read
  */
 export function noValue({ item }: Pick<PlacedField, 'item'>, value: SheetValue | undefined): string | undefined {
   if (isCellError(value)) return `错误值 ${value.trim().toUpperCase()}`
   return typeof value === 'boolean' && item.type !== 'boolean' ? `逻辑值 ${String(value).toUpperCase()}` : undefined
 }
 
-/** Reads one cell by the rules of its form item: same parser, same checks, same messages as the form. */
+/** Reads one cell by the rules of its form item: same parser, checks and messages as the form */
 export function readCell(field: PlacedField, written: string): CellResult {
   const { item, options, columnUnit } = field
   const text = inColumnUnit(written, columnUnit)
@@ -78,19 +78,19 @@ export function readCell(field: PlacedField, written: string): CellResult {
   return { value, ...amountOf(item, text, value), doubt: doubtOf(item, value) ?? lostDigits(item, value), ...found }
 }
 
-/** A number without a unit of its own. */
+/** Number without a unit of its own */
 const BARE_NUMBER = /^[-\uff0d\u2212]?[\d\uff10-\uff19.,，．。]+$/
 
-/** A number as it would be written with the unit of its heading. */
+/** Appends the heading's unit to a number without one */
 export const inColumnUnit = (text: string, unit: ColumnUnit | undefined): string =>
   unit?.as !== undefined && BARE_NUMBER.test(text) ? text + unit.as : text
 
 const unknownUnit = ({ label, type, rules }: ImportItem, { said }: ColumnUnit): string =>
   `${label}：表头的单位“${said}”不能换算为${unitOf(type, rules)}，请为该列选择单位，或改成以${unitOf(type, rules)}为单位后再导入`
 
-/** 1.38E+10 */
+/** Scientific notation, e.g. 1.38E+10 */
 const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/i
-/** Of numbers that people have, one in a hundred thousand ends so. */
+/** Five trailing zeros: one real phone number in a hundred thousand has them */
 const LOST_DIGITS = /0{5}$/
 
 const lostDigits = ({ type }: ImportItem, value: unknown): string | undefined =>
@@ -110,7 +110,7 @@ function amountOf(
   return unit === undefined ? {} : { amount: `${String(value)} ${unit}`, converted: isConverted(text, unit) }
 }
 
-/** The name of another list's row, which is looked up where the database is. */
+/** Text that names a row of another list. The worker thread has no database, so it is looked up later */
 function readName(item: ImportItem, text: string): CellResult {
   const value = text === '' ? null : text
   const reason = value === null ? checkValue(item, value) : undefined

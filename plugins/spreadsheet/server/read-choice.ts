@@ -2,29 +2,29 @@ import type { Option } from '#core/contract/model/option.ts'
 import { type FieldOption, fieldType, findOption, foldOption } from '#core/manifest/fields/index.ts'
 import type { OptionValue } from '../wire.ts'
 
-/** What texts mean that are no option, by the text as options are compared; null for nothing. */
+/** Known meanings of texts that match no option, by folded text; null means “left empty” */
 export type KnownTexts = ReadonlyMap<string, OptionValue | null>
 
-/** A cell of an option field: its value, or why it has none. */
+/** Result of reading a cell of an option field */
 export interface ReadChoice {
   readonly result: { readonly value: unknown } | { readonly message: string }
-  /** Texts that are no option, whether it is known what they mean or not. */
+  /** Texts that match no option, whether their meaning is known or not */
   readonly unknown: readonly string[]
-  /** It is not known of all of them what they mean. */
+  /** True if the meaning of at least one of them is not known */
   readonly unread: boolean
-  /** Some of them count as nothing. */
+  /** True if at least one of them was left out */
   readonly dropped: boolean
 }
 
 const TYPES: readonly string[] = ['option', 'options', 'boolean']
 
-/** Whether cells of this type name options one by one. */
+/** True if cells of this field type hold options */
 export const isChoice = (type: string): boolean => TYPES.includes(type)
 
-/** Several values in one cell, however they are separated. */
+/** Separators of several values in one cell */
 const SEPARATORS = /[,，、;；/／|｜\s]+/u
 
-/** An option's own label may have a separator in it. */
+/** Splits a cell of several options; an option's own label may contain a separator */
 const partsOf = (text: string, list: boolean, options: readonly FieldOption[]): readonly string[] =>
   !list || findOption(text, options) !== undefined ? [text] : text.split(SEPARATORS).filter(Boolean)
 
@@ -39,8 +39,8 @@ const noOption = (texts: readonly string[]): string => {
 }
 
 /**
- * Reads what staff wrote for an option, or for several: an option by its label or value, then what is known of the text.
- * @param lenient what is unknown counts as nothing
+ * Reads the text of an option cell: each part by an option's label or value, then by known meanings.
+ * @param lenient leaves out unknown texts instead of refusing them
  */
 export function readChoice(type: string, text: string, options: readonly Option[], known: KnownTexts, lenient: boolean): ReadChoice {
   const { list } = fieldType(type)

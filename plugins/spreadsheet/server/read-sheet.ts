@@ -3,20 +3,20 @@ import { malformed } from '#core/contract/errors.ts'
 import { IMPORT_LIMITS } from './formats.ts'
 import type { ReadRequest, Told } from './read-request.ts'
 
-/** Milliseconds without a sign after which a file counts as unreadable. */
+/** Milliseconds without a message after which a file counts as unreadable */
 const PATIENCE = 30_000
 
 /**
- * Reads a file in a thread of its own with limited memory. It goes on when the caller asks for the next part: what a part costs the server is all
- * that others wait for.
- * @throws 400 with a Chinese sentence for formats, sizes and contents that are refused.
+ * Reads a file in a worker thread with limited memory. The worker continues only when the caller asks for the next part, so other requests wait at
+ * most for the processing of one part.
+ * @throws 400 with a Chinese message for formats, sizes and contents that are refused
  */
 export async function* readSheet(request: ReadRequest): AsyncGenerator<Exclude<Told, { readonly kind: 'end' | 'refused' }>> {
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: IMPORT_LIMITS.parserHeap },
   })
-  // Heard between two parts as well, when nobody waits for it: unheard, the event would end the process.
+  // Between two parts no other listener is attached, and an unhandled error event would end the process
   worker.on('error', () => undefined)
   try {
     for (;;) {
@@ -34,7 +34,7 @@ export async function* readSheet(request: ReadRequest): AsyncGenerator<Exclude<T
 function nextFrom(worker: Worker): Promise<Told> {
   const { promise, resolve, reject } = Promise.withResolvers<Told>()
   const timer = setTimeout(() => reject(malformed('文件内容过于复杂，无法读取')), PATIENCE)
-  // Out of memory is an error as well: what it needs is more than a table that people keep.
+  // Out of memory is such an error: the file needs more than any real table
   const failed = () => reject(malformed('文件无法读取，请用表格软件重新保存后再试'))
   worker.once('message', resolve).once('error', failed).once('exit', failed)
   return promise.finally(() => {

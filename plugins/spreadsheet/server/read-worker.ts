@@ -1,4 +1,4 @@
-/** Runs in a worker thread: a hostile or huge file costs this thread, not the server. Tells rows in parts, the next one when it is asked to. */
+/** Worker thread that reads a file: a hostile or huge file blocks this thread, not the server. Sends rows in parts, the next one on request */
 import { once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { HttpError } from '#core/contract/errors.ts'
@@ -12,7 +12,7 @@ import { type Layout, layOut } from './sheet-layout.ts'
 import { openSource } from './sheet-source.ts'
 import type { SheetRow } from './shown-rows.ts'
 
-/** Rows that the server takes over at once: what it does with them must not keep anybody waiting. */
+/** Rows per message, few enough for the server to process without blocking other requests */
 const PART = 250
 
 const port = parentPort as MessagePort
@@ -34,14 +34,14 @@ async function tellInParts<T>(rows: AsyncIterable<T>, told: (part: readonly T[])
   if (part.length > 0) await tell(told(part))
 }
 
-/** Rows that are not shown, as far as something stands in them. */
+/** Counter of non-empty rows that are hidden */
 interface HiddenRows {
   count: number
 }
 
 /**
- * What stands under the header. Rows in which nothing stands are left out: staff leave blank lines and totals' gaps; so are those that only have a
- * part in a merged area, and those that are hidden, unless they are wanted.
+ * Rows under the header. Left out are empty rows (files have blank lines and gaps before totals), rows with values of merged ranges only, and hidden
+ * rows unless they are included
  */
 async function* dataRows(
   rows: AsyncIterable<SheetRow>,

@@ -8,18 +8,18 @@ import { IMPORT_LIMITS } from './formats.ts'
 
 export const REVERT_JOB = 'spreadsheet.revert'
 
-/** Rows of a file that are undone while the person waits; a longer one is a job. */
+/** Most rows that are undone within the request; longer batches are undone by a job */
 const AT_ONCE = 1_000
 
-/** Rows a transaction, so that nobody waits long for one of them. */
+/** Rows per transaction, so that locks are held only briefly */
 const PART = 500
 
-/** Until when an import that ended then may be undone. */
+/** Deadline for undoing an import that ended at this time */
 export const revertUntil = (finished: Date): Date => new Date(finished.getTime() + IMPORT_LIMITS.revertHours * 3_600_000)
 
 type Undoing = Pick<Batch, 'id' | 'undone' | 'undone_to'>
 
-/** @throws 409 where there is nothing to undo, or it is too late; what was begun may be ended at any time */
+/** @throws 409 if there is nothing to undo or the deadline has passed; an undo that was begun may be completed at any time */
 function mustBeRevertible({ state, undone, finished_date: finished }: Batch, now: Date): void {
   if (state === 'reverted') throw refuse('该批次已撤销')
   if (state === 'reverting') throw refuse('该批次正在撤销')
@@ -27,7 +27,7 @@ function mustBeRevertible({ state, undone, finished_date: finished }: Batch, now
   if (!undone && finished && now > revertUntil(finished)) throw refuse('导入已超过24小时，不能撤销')
 }
 
-/** What undoing would do, for the question before it. */
+/** Preview of undoing, for the confirmation */
 export async function revertible(importer: Importer, { db, actor, query }: RequestContext): Promise<Revertible> {
   const batch = await ownBatch(db, Number(query.batchId), importer.resource, actor)
   mustBeRevertible(batch, new Date())
@@ -35,8 +35,8 @@ export async function revertible(importer: Importer, { db, actor, query }: Reque
 }
 
 /**
- * Undoes what a batch has written, however far it came: one that runs ends with it, because its job looks at the state before every part, under
- * the same lock.
+ * Undoes the rows that a batch has written so far. A running import ends with it, because its job checks the state before every chunk under the same
+ * row lock.
  */
 export async function revert(importer: Importer, context: RequestContext): Promise<unknown> {
   const { batchId } = context.body as { batchId: number }
@@ -72,7 +72,7 @@ async function revertAll(importer: Importer, batch: Undoing, context: WriteConte
   }
 }
 
-/** One part, and how far the batch has come with it. It is undone when nothing is left behind the part. */
+/** Undoes one part and stores the progress. The batch is reverted when no rows are left after the part */
 export async function revertPart(importer: Importer, batch: Undoing, context: WriteContext) {
   const part = await importer.revert({ ...context, batchId: batch.id }, { after: batch.undone_to, most: PART })
   const undone = { reverted: (batch.undone?.reverted ?? 0) + part.reverted, kept: (batch.undone?.kept ?? 0) + part.kept }

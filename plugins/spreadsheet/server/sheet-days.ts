@@ -1,4 +1,4 @@
-/** Plain numbers in columns of days, by the calendar of the workbook. */
+/** Converts plain numbers in date columns by the workbook's calendar */
 import type { SheetValue } from '#core/contract/importer.ts'
 import type { Mapping } from '../wire.ts'
 import type { ImportField } from './imported-items.ts'
@@ -7,15 +7,15 @@ import type { SheetRow } from './shown-rows.ts'
 
 const DATES: readonly string[] = ['date', 'datetime', 'month']
 
-/** Day 0 of the calendar that counts from 1904 on. */
+/** Day 0 of the 1904 date system */
 const DAY_ZERO = Date.UTC(1904, 0, 1)
 const DAY_MS = 86_400_000
-/** Before 1970 or after 2099 it is no day that anybody wrote: 2024 is a year. */
+/** Day numbers of 1970-01-01 and 2100-01-01 in the 1904 system. Numbers outside are no dates: 2024 is a year */
 const [FIRST, LAST] = [24_107, 71_589]
 
 /**
- * How the values of a row are read in a workbook that counts from 1904 on: a number without a format in a column of days is a day of that calendar,
- * too. Other workbooks leave their numbers to the parser of the field.
+ * Converter of a row's values for a workbook with the 1904 date system: an unformatted number in a date column becomes a date. In other workbooks the
+ * field's parser reads the number.
  */
 export function daysOf({ date1904 }: SheetSource, mapping: Mapping, fields: readonly ImportField[]): (row: SheetRow) => SheetRow {
   if (!date1904) return row => row

@@ -9,33 +9,33 @@ import { daysOf } from './sheet-days.ts'
 import type { SheetSource } from './sheet-source.ts'
 import type { SheetRow } from './shown-rows.ts'
 
-/** How a file is read: which sheet, what its columns are called and which field each of them is. */
+/** Layout of a file: its sheet, its headers and the field that each column is mapped to */
 export interface Layout {
-  /** '' in a text file. */
+  /** '' in a text file */
   readonly sheet: string
-  /** All that could be read instead. */
+  /** Visible sheets that could be read */
   readonly sheets: readonly string[]
   readonly headers: readonly string[]
-  /** 0-based. */
+  /** 0-based */
   readonly headerRow: number
   readonly mapping: Mapping
-  /** Columns that the sheet does not show, 0-based. None of them is mapped by a guess. */
+  /** Hidden columns, 0-based. None is mapped by a guess */
   readonly hiddenColumns: readonly number[]
-  /** The first rows under the header that are shown, as text. */
+  /** First visible rows under the header, as text */
   readonly sample: readonly (readonly string[])[]
 }
 
-/** What of it is settled already. */
+/** Parts of the layout that are already decided */
 export interface LayoutChoice {
   readonly sheet?: string | undefined
   readonly headerRow?: number | undefined
   readonly headers?: readonly string[] | undefined
   readonly mapping?: Mapping | undefined
-  /** Rows that the sheet does not show are taken, too. */
+  /** True if hidden rows are included */
   readonly hidden?: boolean | undefined
 }
 
-/** A sheet with its layout, its rows from the first one on. */
+/** A sheet's layout, and its rows from the first one on */
 export interface LaidOutSheet {
   readonly layout: Layout
   readonly rows: AsyncIterable<SheetRow>
@@ -45,9 +45,9 @@ const SAMPLE_ROWS = 3
 const SAMPLE_LENGTH = 60
 
 /**
- * Looks at the beginning of every sheet and takes the one whose header names most columns, the first of equals; rather one with rows than a
+ * Reads the beginning of every sheet and chooses the one whose header names most columns, the first of equals; a sheet with rows is preferred to a
  * header alone.
- * @throws 400 when no sheet has a header, or the wanted one is not there; when none can be read, what is wrong with the first one.
+ * @throws 400 if no sheet has a header or the requested one does not exist; if no sheet can be read, the error of the first one
  */
 export async function layOut(
   source: SheetSource,
@@ -62,7 +62,7 @@ export async function layOut(
     try {
       best = await better(best, await begin(source, sheet), columns, choice)
     } catch (error) {
-      // Another sheet may be the one that is meant.
+      // Another sheet may be readable
       refused ??= error
     }
   if (!best) throw refused ?? malformed(`没有找到表头，请确认包含“${requiredLabels(columns)}”等列`)
@@ -86,24 +86,24 @@ const shortened = (text: string): string => (text.length > SAMPLE_LENGTH ? `${te
 
 interface Begun {
   readonly sheet: string
-  /** The first rows, by index. */
+  /** First rows, by index */
   readonly head: readonly SheetRow[]
   readonly rest: AsyncGenerator<SheetRow>
-  /** There are no rows but these. */
+  /** True if the sheet has no further rows */
   readonly ended: boolean
   readonly hiddenColumns: ReadonlySet<number>
 }
 
 type Found = Begun & { readonly header: Header }
 
-/** The one of the two that is worth more; the other one is closed. */
+/** The better of the two sheets; closes the other one */
 async function better(
   best: Found | undefined,
   begun: Begun,
   columns: readonly ImportColumn[],
   choice: LayoutChoice,
 ): Promise<Found | undefined> {
-  // A hidden row above the columns may name them for a program; people read the one that is shown.
+  // A hidden row above the header may name more columns, but the user reads the visible one
   const shown = begun.head.map(row => (row.hidden ? [] : row.values))
   const header = knownHeader(begun.head, choice) ?? findHeader(shown, columns, begun.hiddenColumns)
   const isBetter = header !== undefined && worth(begun, header, columns) > (best ? worth(best, best.header, columns) : 0)
@@ -117,7 +117,7 @@ async function begin(source: SheetSource, sheet: string): Promise<Begun> {
   while (head.length < SEARCHED_ROWS + SAMPLE_ROWS) {
     const { done, value: row } = await rest.next()
     if (done) return { sheet, head, rest, hiddenColumns, ended: true }
-    // A sheet leaves rows out in which nothing stands; one far below is kept where it belongs.
+    // Sheets omit empty rows. A row far below the header search keeps its index
     if (row.index >= SEARCHED_ROWS + SAMPLE_ROWS) return { sheet, head, rest: chained([row], rest), hiddenColumns, ended: false }
     while (head.length < row.index) head.push({ index: head.length, values: [] })
     head.push(row)
@@ -130,13 +130,13 @@ async function* chained(first: readonly SheetRow[], rest: AsyncIterable<SheetRow
   yield* rest
 }
 
-/** The header where it was found before: what fields are called may have changed since. */
+/** Header as found in the last dry run: labels of fields may have changed since */
 function knownHeader(head: readonly SheetRow[], { headerRow, headers, mapping }: LayoutChoice): Header | undefined {
   if (headerRow === undefined || mapping === undefined) return undefined
   return { row: headerRow, names: headers ?? (head[headerRow]?.values ?? []).map(cellText), mapping }
 }
 
-/** A sheet that could be imported is worth more than one with a header alone, an empty template more than notes about it. */
+/** Score of a sheet: an importable one scores higher than a header alone, an empty template higher than notes about it */
 const worth = ({ head, ended }: Begun, { row, mapping }: Header, columns: readonly ImportColumn[]): number => {
   const hasRows = !ended || head.slice(row + 1).some(({ values }) => values.some(value => cellText(value) !== ''))
   const fields = Object.values(mapping)

@@ -10,24 +10,24 @@ import { columnLetters } from './workbook/column-letters.ts'
 import { workbookSheets } from './workbook-sheets.ts'
 
 export interface OpenSheet {
-  /** 0-based. */
+  /** 0-based */
   readonly hiddenColumns: ReadonlySet<number>
-  /** @throws 400 when there is more than the limits allow. */
+  /** @throws 400 if the rows exceed the limits */
   readonly rows: AsyncGenerator<SheetRow>
 }
 
-/** What a file holds: the sheets that staff see, and their rows one after the other. */
+/** Opened file: its visible sheets, and their rows as streams */
 export interface SheetSource {
-  /** A text file has one without a name. */
+  /** A text file has one sheet named '' */
   readonly sheets: readonly string[]
-  /** Days are counted from 1904 on, also those that no cell shows as a day. */
+  /** True if the workbook uses the 1904 date system, also for days in cells without a date format */
   readonly date1904: boolean
   open(sheet: string): Promise<OpenSheet>
 }
 
 /**
  * Opens an .xlsx, or a .csv in UTF-8, UTF-16 or GBK.
- * @throws 400 with a Chinese sentence for formats, sizes and contents that are refused.
+ * @throws 400 with a Chinese message for formats, sizes and contents that are refused
  */
 export async function openSource(bytes: Uint8Array): Promise<SheetSource> {
   const format = detectFormat(bytes)
@@ -74,7 +74,7 @@ function* numbered(rows: Iterable<readonly unknown[]>): Generator<PlainRow> {
   for (const values of rows) yield { index: index++, values }
 }
 
-/** Stops at the first row or cell too many, so that what is too large is not read to its end. */
+/** Stops at the first row or cell past the limits, so that an oversized file is not read to its end */
 async function* bounded(rows: PlainRows): AsyncGenerator<SheetRow> {
   let cells = 0
   let filled = 0
@@ -83,7 +83,7 @@ async function* bounded(rows: PlainRows): AsyncGenerator<SheetRow> {
     const here = values.reduce<number>((count, value) => (value === null ? count : count + 1), 0)
     cells += here
     if (here > 0) filled += 1
-    // A few rows for the header and what stands over it.
+    // Allows 20 extra rows for the header and the rows above it
     if (filled > IMPORT_LIMITS.rows + 20) throw malformed(`一次最多导入${IMPORT_LIMITS.rows}行，请拆分文件`)
     if (cells > IMPORT_LIMITS.cells) throw malformed(`表格超过${IMPORT_LIMITS.cells / 10_000}万个单元格，请删去不需要的列或拆分文件`)
     const last = values.findLastIndex(value => value !== null)

@@ -12,10 +12,10 @@ const MOST_ZOOM = 4
 
 interface Props {
   readonly file: File
-  /** The form item's label. */
+  /** Label of the form item */
   readonly label: string
   readonly ratio: Proportions
-  /** The part of the picture that was chosen; undefined: none, the picture is left out. */
+  /** Receives the chosen area; undefined if cancelled, which leaves the picture out */
   done(area: Area | undefined): void
 }
 
@@ -29,7 +29,7 @@ function useAddress(file: File): string | undefined {
   return address
 }
 
-/** Which part of a picture is used, in the proportions that the field asks for: dragged, pinched, or moved by the arrow keys. */
+/** Dialog for cropping a picture to the field's aspect ratio, by dragging, pinching or arrow keys */
 export default function CropDialog({ file, label, ratio, done }: Props): ReactNode {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -61,7 +61,7 @@ export default function CropDialog({ file, label, ratio, done }: Props): ReactNo
           maxZoom={MOST_ZOOM}
           aspect={ratio.width / ratio.height}
           keyboardStep={8}
-          // Its style sheet comes with this chunk: put in as text, the page's policy would refuse it.
+          // The style sheet is imported with this chunk; an injected style tag would violate the page's content security policy
           disableAutomaticStylesInjection
           cropperProps={{ role: 'group', 'aria-label': '裁剪框，用方向键移动图片' }}
           onCropChange={setCrop}

@@ -2,21 +2,21 @@ import useSWR from 'swr'
 import { type Http, useHttp } from '#core/runtime/index.ts'
 import { ownFileId } from './addresses.ts'
 
-/** What the server tells about a file that the person may see. */
+/** Name and size of a file that the user may see */
 export interface FileInfo {
   readonly id: string
   readonly name: string
-  /** Bytes. */
+  /** Bytes */
   readonly size: number
 }
 
-/** Ids in one request; the server takes no more. */
+/** Most ids per request, the limit of the server */
 const BATCH = 100
 
 type Asked = Map<string, PromiseWithResolvers<FileInfo | undefined>>
 const queues = new WeakMap<Http, Asked>()
 
-/** Asks for all files that are drawn at the same moment together: a list of 20 rows asks once. */
+/** Batches the requests of one tick: a list of 20 rows sends one request */
 function loadInfo(http: Http, id: string): Promise<FileInfo | undefined> {
   const queue = queues.get(http) ?? new Map()
   if (queue.size === 0) {
@@ -38,12 +38,12 @@ async function ask(http: Http, asked: readonly (readonly [string, PromiseWithRes
     const byId = new Map(data.map(info => [info.id, info]))
     for (const [id, { resolve }] of asked) resolve(byId.get(id))
   } catch {
-    // A file without its name can still be opened.
+    // Without its name the file can still be opened
     for (const [, { resolve }] of asked) resolve(undefined)
   }
 }
 
-/** Name and size of our own files among these addresses, by address, as far as they are known yet. */
+/** Name and size of uploaded files by URL, for those already loaded */
 export function useFileInfos(urls: readonly string[]): ReadonlyMap<string, FileInfo> {
   const http = useHttp()
   const own = urls.filter(url => ownFileId(url) !== undefined)

@@ -1,28 +1,28 @@
-/** How a chosen picture becomes one that fits, worked out without a browser: which pixels, how many, and in which encodings to try. */
+/** Computes crop, size and encodings of a picture, without browser APIs */
 import type { FileLimits, Proportions } from '#core/manifest/fields/index.ts'
 
-/** Part of a picture, in its own pixels. */
+/** Area of a picture in its own pixels */
 export interface Area extends Proportions {
   readonly x: number
   readonly y: number
 }
 
-/** What a canvas writes. */
+/** Encoding that a canvas can write */
 export interface Encoding {
   readonly type: 'image/png' | 'image/jpeg'
   readonly ending: 'png' | 'jpg'
   readonly quality: number
-  /** Of the output's edges. */
+  /** Scale factor of the output's edges */
   readonly scale: number
 }
 
 const QUALITIES = [0.92, 0.85, 0.75, 0.65]
-/** Below half of what it could be a picture is no longer what was chosen. */
+/** Below half the possible size the quality is not acceptable */
 const SCALES = [1, 0.85, 0.7, 0.5]
 
 /**
- * Pixels of the result: those of the area, no more than recommended and none invented. The height follows from the ratio, where there is one, so
- * that rounding never breaks it.
+ * Output size: that of the area, at most the recommended size, never enlarged. With a ratio the height is computed from the width, so that rounding
+ * never breaks it
  */
 export function outputSize(area: Proportions, { ratio, width, height }: Pick<FileLimits, 'ratio' | 'width' | 'height'>): Proportions {
   const shrink = Math.min(1, Math.max((width ?? 0) / area.width, (height ?? 0) / area.height) || 1)
@@ -31,7 +31,7 @@ export function outputSize(area: Proportions, { ratio, width, height }: Pick<Fil
   return { width: wide, height: Math.max(1, Math.round(high)) }
 }
 
-/** Encodings to try in turn until one is small enough: without loss first where the picture was so, then smaller and smaller. */
+/** Encodings to try until the file is small enough: lossless first unless the picture was a JPEG, then with decreasing quality and size */
 export function encodings(ending: string, accept: readonly string[]): readonly Encoding[] {
   const lossless: readonly Encoding[] = [{ type: 'image/png', ending: 'png', quality: 1, scale: 1 }]
   const jpeg = SCALES.flatMap(scale => QUALITIES.map((quality): Encoding => ({ type: 'image/jpeg', ending: 'jpg', quality, scale })))

@@ -1,4 +1,4 @@
-/** Upload controls, which file and image fields have by default, and the cell that names files. */
+/** Upload controls, the defaults of file and image fields, and the file cell */
 import { definePlugin } from '#core/contract/client-plugin.ts'
 
 const control = () => import('./upload-control.tsx')

@@ -3,7 +3,7 @@ import { checkFile, type FileLimits, fitsRatio, type Proportions, tooLarge, wron
 import { randomId, toast } from '#core/runtime/index.ts'
 import type { Area } from './picture-plan.ts'
 
-/** What few uploads need is fetched when the first does. */
+/** Lazy imports, because few uploads need them */
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 const work = () => import('./picture-work.ts')
 
@@ -15,22 +15,22 @@ interface Asked {
 }
 
 export interface Fitting {
-  /** Whether pictures are being looked at, cut or made smaller at this moment. */
+  /** True while pictures are decoded, cropped or compressed */
   readonly busy: boolean
-  /** What stands over the form meanwhile. */
+  /** Crop dialog to render over the form */
   readonly dialog: ReactNode
-  /** Those of the files that are to be sent, made to fit; what does not fit and what was left out is missing. */
+  /** Returns the files to upload, fitted to the limits; rejected and cancelled ones are missing */
   fit(files: readonly File[]): Promise<readonly File[]>
 }
 
-/** Whether a file can be sent as it is, without a look at its pixels. */
+/** True if a file meets the limits without decoding its pixels */
 export const fitsUnseen = (file: File, limits: FileLimits): boolean => limits.ratio === undefined && checkFile(file, limits) === undefined
 
-/** Pictures that do not fit are cut by the person, and made smaller by the browser, before they are sent. */
+/** Fits pictures to the limits before upload: the user crops them, the browser compresses them */
 export function useFitting(label: string, limits: FileLimits): Fitting {
   const [asked, setAsked] = useState<Asked>()
   const [running, setRunning] = useState(0)
-  // One after another: there is one dialog.
+  // Files are processed one after another, because there is one dialog
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const ask = (file: File, ratio: Proportions): Promise<Area | undefined> =>

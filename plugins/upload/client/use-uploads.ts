@@ -4,16 +4,16 @@ import { type Http, messageOf, randomId, toast, useHttp, useLatest } from '#core
 import { addressesOf } from './addresses.ts'
 import { fitsUnseen } from './use-fitting.tsx'
 
-/** A file of the control: there already, on its way, or stopped. */
+/** File of the control: stored, uploading, or failed */
 export interface Item {
   readonly key: string
   readonly state: 'done' | 'sending' | 'failed'
-  /** Once it is there. */
+  /** Set once uploaded */
   readonly url?: string
-  /** Known of files that were chosen here. */
+  /** Known for files chosen in this form */
   readonly name?: string
   readonly size?: number
-  /** What was chosen, for its preview and another try. */
+  /** The chosen file, for its preview and for retry */
   readonly file?: File
   readonly percent: number
   readonly message?: string
@@ -34,7 +34,7 @@ interface Sending {
   onProgress(percent: number): void
 }
 
-/** The address that the server gave the file. @throws */
+/** Uploads a file and returns its URL. @throws */
 async function send(file: File, { http, url, signal, onProgress }: Sending): Promise<string> {
   const form = new FormData()
   form.append('file', file)
@@ -46,7 +46,7 @@ async function send(file: File, { http, url, signal, onProgress }: Sending): Pro
 
 export interface Uploads {
   readonly items: readonly Item[]
-  /** Checks what was chosen or dropped and sends it. */
+  /** Validates chosen or dropped files and uploads them */
   add(files: readonly File[]): void
   retry(key: string): void
   remove(key: string): void
@@ -54,7 +54,7 @@ export interface Uploads {
 
 type Running = RefObject<Map<string, AbortController>>
 
-/** What is being sent at this moment. A form that closes waits for nothing. */
+/** Running uploads, aborted on unmount */
 function useRunning(): Running {
   const running = useRef(new Map<string, AbortController>())
   useEffect(() => {
@@ -66,18 +66,18 @@ function useRunning(): Running {
   return running
 }
 
-/** What is wrong with what was chosen. A picture that is too large may yet be made smaller. */
+/** First validation error of the files. With `shrinks` the size is not checked, because pictures can still be compressed */
 const wrongAmong = (files: readonly File[], limits: FileLimits, shrinks: boolean): string | undefined =>
   files.map(file => checkFile(shrinks ? { name: file.name, size: 0 } : file, limits)).find(Boolean)
 
-/** The files of a form's value, and those on their way into it. A single file that is chosen anew takes the place of the one before. */
+/** Files of a form value, and those being uploaded to it. In a single-file control a new file replaces the old one */
 export function useUploads(options: {
   readonly value: unknown
   readonly many: boolean
   readonly limits: FileLimits
   readonly url: string
   onChange(value: unknown): void
-  /** Makes pictures fit before they are sent; answers those that do. */
+  /** Fits pictures to the limits before upload; returns those to upload */
   fit?(files: readonly File[]): Promise<readonly File[]>
 }): Uploads {
   const http = useHttp()
@@ -92,7 +92,7 @@ export function useUploads(options: {
     list.current = next
     setItems(next)
   }
-  // Somebody else set the value: a form that opened again.
+  // The value was set from outside, e.g. when the form was opened again
   useEffect(() => {
     if (known.current === value) return
     known.current = value

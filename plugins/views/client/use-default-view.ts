@@ -4,7 +4,7 @@ import { type ListControls, useProfile } from '#core/runtime/index.ts'
 import type { SavedView, ViewContent } from '../wire.ts'
 import { contentOf, isSame, showView } from './content.ts'
 
-/** The address asks for nothing but the list itself, or one of its tabs. */
+/** True if the URL has no parameters but the tab */
 const isBare = (search: string): boolean => [...new URLSearchParams(search).keys()].every(key => key === 'tab')
 
 const readCopy = (key: string): ViewContent | undefined => {
@@ -20,14 +20,14 @@ const keepCopy = (key: string, content: ViewContent | undefined): void => {
     if (content) localStorage.setItem(key, JSON.stringify(content))
     else localStorage.removeItem(key)
   } catch {
-    // Storage is full or forbidden: the list changes once the server has answered.
+    // Storage is full or blocked: the view is applied once the server has answered
   }
 }
 
 /**
- * A list that is opened without a wish of its own begins with its reader's default view: at once with the browser's copy, and again when
- * the server has another one, unless he has changed something meanwhile.
- * @param onShow tells which view it was, once that is known
+ * Applies the user's default view to a list that was opened without parameters: at once from the browser's copy, and again if the server has a
+ * different one and the user has changed nothing in between.
+ * @param onShow called with the applied view once it is known
  */
 export const useDefaultView = (list: ListControls, views: readonly SavedView[] | undefined, onShow: (view: SavedView) => void): void => {
   const reader = useProfile().data?.id

@@ -5,7 +5,7 @@ import './views.css'
 
 const ViewsPanel = lazy(() => import('./views-panel.tsx'))
 
-/** The button in a list's toolbar. It carries the name of the view that is on show. */
+/** Toolbar button with the name of the current view */
 const ViewsMenu = (): ReactNode => {
   const views = useViews()
   const button = useRef<HTMLButtonElement>(null)

@@ -10,8 +10,8 @@ const only = <T>(map: Readonly<Record<string, T>>, known: ReadonlySet<string>): 
 const isMasked = ({ path }: Filter): boolean => (path.target ?? path.own).mask !== undefined
 
 /**
- * What a list knows of a view today: columns, filters and quick filters that its manifest no longer has are left out.
- * What somebody else filtered a masked field by is left out as well: it is a phone number in full.
+ * View content reduced to what the list's manifest still has: unknown columns, filters and quick filters are dropped. In another employee's view
+ * filters of masked fields are dropped as well: their value is e.g. a full phone number.
  */
 function fitList(content: ViewContent, list: TableView, mine: boolean): ViewContent {
   const columns = new Set(list.columns.map(({ path }) => path.text))
@@ -30,10 +30,10 @@ function fitList(content: ViewContent, list: TableView, mine: boolean): ViewCont
   }
 }
 
-/** Rows of a page, where a report's table has none: views of lists have a number there. */
+/** Page size stored for reports without pages, because view content requires a number */
 const NO_PAGES = 10
 
-/** What a report knows of a view today: a period by its name or by its days, comparison, what a row is, filters, and the figure that sorts. */
+/** View content reduced to what the report's manifest still has: period, comparison, dimension, filters and sort figure */
 function fitReport({ params, sort }: ViewContent, { rows, filters }: ReportView): ViewContent {
   const known = new Set(['period', FROM_KEY, TO_KEY, 'compare', ...filters.map(({ dimension }) => dimensionParam(dimension.key))])
   const by = rows?.by.find(({ key }) => key === params['by']) ?? rows?.by[0]
@@ -49,7 +49,7 @@ function fitReport({ params, sort }: ViewContent, { rows, filters }: ReportView)
   }
 }
 
-/** What a screen knows of its views today; undefined for one that has none: it shows neither a list nor a report. */
+/** Function that reduces view content to the screen's current manifest; undefined if the screen is neither a list nor a report */
 export function fitting(snapshot: Snapshot, screen: string): ((content: ViewContent, mine: boolean) => ViewContent) | undefined {
   const list = viewOfScreen(snapshot, screen)
   if (list) return (content, mine) => fitList(content, list, mine)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { viewDb } from './db.ts'
 
-/** How many views a person shares with others. */
+/** Number of views that an employee shares */
 export async function countSharedViews(tx: Tx, ownerId: number): Promise<number> {
   const { count } = await viewDb(tx)
     .selectFrom('saved_view')
@@ -14,9 +14,9 @@ export async function countSharedViews(tx: Tx, ownerId: number): Promise<number>
 }
 
 /**
- * Gives the views that a person shares to another one. Of two that have one name on a screen the given one is numbered.
- * @param toName as the new owner is called
- * @returns how many
+ * Transfers an employee's shared views to another one. On a name conflict within a screen the transferred view gets a number.
+ * @param to new owner with their display name
+ * @returns number of views
  */
 export async function handOverSharedViews(tx: Tx, fromId: number, to: { readonly id: number; readonly name: string }): Promise<number> {
   const { rows } = await sql`

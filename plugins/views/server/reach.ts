@@ -8,7 +8,7 @@ import { viewDb } from './db.ts'
 
 export const mayShare = (actor: Actor): boolean => actor.admin || actor.permissions.has(sharePermission)
 
-/** @throws 404 or 403 when the list's screen is not the caller's to open */
+/** @throws 404 or 403 if the caller may not open the screen */
 export const requireScreen = (snapshot: Snapshot, actor: Actor, screen: string): void => {
   const access = listAccess(snapshot, screen, actor)
   if (access === 'unknown') throw notFound()
@@ -16,8 +16,8 @@ export const requireScreen = (snapshot: Snapshot, actor: Actor, screen: string):
 }
 
 /**
- * A view that the caller may change: an own one, or a shared one for who may share; of a screen that the caller may open. Locked.
- * @throws 404 for any other, as if it were not there; 403 for an own one whose screen is not the caller's to open any more
+ * Loads and locks a view that the caller may change: their own, or with the share permission a shared one of a screen they may open.
+ * @throws 404 for any other, as if it did not exist; 403 for the caller's own view of a screen that they may no longer open
  */
 export const changeable = async (tx: Tx, snapshot: Snapshot, actor: Actor, id: number) => {
   const row = await viewDb(tx)

@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { wakeSenders } from './wake.ts'
 
-/** What a peer is to be told of a record. */
+/** Delivery to enqueue for a peer */
 export interface Telling {
-  /** Key of the peer. One that is not configured is told once it is. */
+  /** Key of the peer. Deliveries for a peer that is not configured wait until it is */
   readonly peer: string
-  /** Resource of the record that it is about, and its id: what is told of one record arrives in order. */
+  /** Resource and id of the record: deliveries of one record arrive in order */
   readonly resource: string
   readonly recordId: number
-  /** What happened, in the past tense. */
+  /** Event in the past tense */
   readonly topic: string
-  /** The same for people, who find the delivery by it, in Chinese. At most 100 characters. */
+  /** Chinese title of the event, by which staff find the delivery. At most 100 characters */
   readonly title: string
-  /** JSON that the peer is given as `data`. No secret. */
+  /** JSON sent as `data`. No secrets */
   readonly body: Readonly<Record<string, unknown>>
 }
 
 /**
- * Keeps what peers are to be told, in the transaction of what happened: it goes out after commit, or not at all when that is undone. Called where the
- * record's own row is locked, as in operations and recorders: so the order of deliveries is the order of what happened.
+ * Enqueues deliveries in the caller's transaction: they are sent after commit, or not at all after a rollback. The caller holds the lock of the
+ * record's row, as operations and recorders do, so the order of deliveries is the order of events.
  */
 export async function enqueue({ tx, afterCommit }: Pick<WriteContext, 'tx' | 'afterCommit'>, tellings: readonly Telling[]): Promise<void> {
   if (tellings.length === 0) return

@@ -2,21 +2,24 @@ import type { Peer } from '#core/server/peers/peer.ts'
 import { signatureOf } from '#core/server/peers/signature.ts'
 import type { Claimed } from './waiting.ts'
 
-/** Milliseconds within which a peer has to answer. */
+/** Timeout of a request in milliseconds */
 const DEADLINE = 10_000
 
 export interface Patience {
-  /** The server stops. */
+  /** Aborted when the server shuts down */
   readonly signal: AbortSignal
-  /** Milliseconds. */
+  /** Timeout in milliseconds */
   readonly deadline?: number
 }
 
-/** The same bytes at every attempt. */
+/** Request body, the same bytes at every attempt */
 const bodyOf = ({ delivery, topic, resource, recordId, createdDate, body }: Claimed): string =>
   JSON.stringify({ delivery, topic, resource, recordId, createdDate: createdDate.toISOString(), data: body })
 
-/** Tells the peer. Redirects are not followed, and nothing is read of the answer but whether it is a success. @returns why it was not taken, in Chinese */
+/**
+ * Posts a delivery to the peer. Redirects are not followed, and only the status is read. @returns reason of the failure in Chinese; undefined on
+ * success
+ */
 export async function post(
   { url, secret }: Peer,
   claimed: Claimed,
@@ -42,7 +45,7 @@ export async function post(
     await answer.body?.cancel().catch(() => undefined)
     return answer.ok ? undefined : `对方返回 HTTP ${answer.status}`
   } catch {
-    // What exactly went wrong may name the address: it is said in our own words.
+    // The error itself may contain the URL, so a generic message is returned
     signal.throwIfAborted()
     return late.aborted ? `对方没有在 ${deadline / 1_000} 秒内应答` : '无法连接对方系统'
   }

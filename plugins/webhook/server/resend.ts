@@ -18,15 +18,15 @@ const webhookDelivery = defineRecord('webhookDelivery', {
   },
 })
 
-/** A record that a peer was told of. */
+/** Record with deliveries */
 export interface Told {
   readonly resource: string
   readonly recordId: number
 }
 
 /**
- * What was not delivered yet of these records is due now, in its order, and all attempts begin anew. What is being sent at this moment is left.
- * @returns how many deliveries
+ * Makes undelivered rows of these records due now, in order, with a new retry budget. Rows being sent at this moment are left alone.
+ * @returns number of deliveries
  */
 export async function sendAgain(
   { tx, change, afterCommit }: Pick<WriteContext, 'tx' | 'change' | 'afterCommit'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 
-/** A delivery that this process sends now. */
+/** Delivery claimed by this process for sending */
 export interface Claimed {
   readonly id: number
   readonly delivery: string
@@ -10,16 +10,16 @@ export interface Claimed {
   readonly recordId: number
   readonly body: Readonly<Record<string, unknown>>
   readonly createdDate: Date
-  /** With this one. */
+  /** Number of attempts including this one */
   readonly attempts: number
 }
 
-/** Seconds for which an attempt is left to who began it, longer than any takes. */
+/** Lease of an attempt in seconds, longer than any attempt takes */
 export const LEASE = 60
 
 /**
- * Brings states in line with the configuration, and stops what waits behind something that failed for good: of one record nothing overtakes, so it
- * goes on when somebody sends that again.
+ * Aligns states with the configured peers, and fails deliveries that follow a failed one of the same record: they must arrive in order, so they wait
+ * until it is resent.
  */
 export async function settle(db: Db, peers: readonly string[]): Promise<void> {
   await sql`update webhook_delivery set state = 'UNCONFIGURED', next_attempt_date = null
@@ -32,7 +32,7 @@ export async function settle(db: Db, peers: readonly string[]): Promise<void> {
       and later.id > failed.id and later.state in ('PENDING', 'RETRYING', 'UNCONFIGURED')`.execute(db)
 }
 
-/** Takes some of what is due for a peer, of each record the first that was not delivered, so that no other process sends it meanwhile. */
+/** Claims due deliveries of a peer, the first undelivered one per record, so that no other process sends them at the same time */
 export async function claim(db: Db, peer: string, most: number): Promise<readonly Claimed[]> {
   const { rows } = await sql<Claimed>`
     update webhook_delivery set attempts = attempts + 1, last_attempt_date = now(), next_attempt_date = now() + make_interval(secs => ${LEASE})
@@ -51,7 +51,7 @@ export async function markSent(db: Db, { id }: Claimed): Promise<void> {
     where id = ${id} and state <> 'SENT'`.execute(db)
 }
 
-/** What nobody else has taken over meanwhile is tried again after a while, or given up. @param pause seconds */
+/** Schedules the retry, or marks the delivery as failed, unless another process has claimed it since. @param pause seconds; undefined: failed */
 export async function markFailed(db: Db, { id, attempts }: Claimed, error: string, pause: number | undefined): Promise<void> {
   const state = pause === undefined ? 'FAILED' : 'RETRYING'
   await sql`update webhook_delivery set state = ${state}, last_error = ${error},

@@ -7,7 +7,7 @@ interface WaitingProps {
   onAction(item: WaitingItem): void
 }
 
-/** What waits: the first of it, what can be done about it at once, and the way to all of it. */
+/** Card of waiting items: the first ones with their quick action, and a link to the whole list */
 export const Waiting = ({ card, onAction }: WaitingProps): ReactNode => {
   const { key, title, count, path, action, items } = card
   return (
@@ -45,13 +45,13 @@ export const Waiting = ({ card, onAction }: WaitingProps): ReactNode => {
 }
 
 interface DoneProps {
-  /** Of which nothing waits. */
+  /** Cards without waiting items */
   readonly cards: readonly WaitingCard[]
-  /** Nothing waits at all. */
+  /** True if no card has waiting items */
   readonly alone: boolean
 }
 
-/** What nothing waits of, in one place: it must not stand before what does. */
+/** Card that lists everything without waiting items, placed after the others */
 export const Done = ({ cards, alone }: DoneProps): ReactNode =>
   (cards.length > 0 || alone) && (
     <section className="yh-bench-card yh-bench-done" aria-labelledby="bench-done">

@@ -1,4 +1,4 @@
-/** Values as the product's option sets have them. */
+/** Values of the product's option sets */
 export interface Option {
   readonly value: string
   readonly label: string

@@ -1,4 +1,4 @@
-/** As the product's own bundle is made: the same plugins and settings, without what only the product has (shared modules, its page). */
+/** Bundled like the product, with the same plugins and settings, without product-specific parts (shared modules, its page) */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -2,7 +2,7 @@ import { DIRECTORS, director } from './load-people.ts'
 
 export interface Ask {
   readonly method: 'GET' | 'POST'
-  /** Below /api. */
+  /** Path below /api */
   readonly path: string
   readonly body?: object
 }
@@ -10,15 +10,15 @@ export interface Ask {
 export interface Case {
   readonly name: string
   readonly what: string
-  /** Least ratio to the floor, where one is set. */
+  /** Lowest allowed ratio to the floor; absent: no goal */
   readonly goal?: number
-  /** Who asks, by connection. */
+  /** Username by connection */
   readonly as: (connection: number) => string
-  /** The nth request of the case; what only one person may send, says by which connection. */
+  /** The n-th request of the case; the connection matters if only one user may send it */
   ask(n: number, connection: number): Ask
-  /** What the floor must be told, and the product knows from the session. */
+  /** Query parameters that the floor needs because it has no session */
   readonly floorQuery?: (connection: number) => string
-  /** The two answers are the same, so they can be compared. Not for writes and files. */
+  /** True if both sides return the same, so that responses can be compared. Not for writes and files */
   readonly same?: boolean
 }
 
@@ -29,5 +29,5 @@ export const get = (path: string, query: Readonly<Record<string, string | number
 
 export const at = <T>(values: readonly T[], n: number): T => values[n % values.length] as T
 
-/** Somebody who sees everything, another one for every connection. */
+/** User without scope restriction, another one for each connection */
 export const everything = (connection: number): string => director(connection % DIRECTORS)

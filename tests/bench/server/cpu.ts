@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second */
 const TICK_MS = 10
 
 interface Times {
   readonly parent: number
   readonly own: number
-  /** Of children that have ended. */
+  /** CPU time of children that have ended */
   readonly children: number
 }
 
@@ -25,10 +25,7 @@ const timesOf = (pid: number): Times | undefined => {
   }
 }
 
-/**
- * Milliseconds of processor that some processes and their children have used so far: what a machine that others use too says more truly than
- * a clock. 0 where there is no /proc.
- */
+/** CPU time of processes and their children so far, in milliseconds: on a shared machine more reliable than wall time. 0 without /proc. */
 export function cpuTime(pids: readonly number[]): number {
   const wanted = new Set(pids)
   let sum = 0

@@ -1,4 +1,4 @@
-/** Events of the app as clients send them: signed batches over HTTP, as fast as they are taken, and at the pace aimed at beside people who read. */
+/** Inbound events as clients send them: signed batches over HTTP, as fast as they are accepted, and at the target rate beside readers */
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { type InboundKey, signedCall } from '#tests/support/inbound-sender.ts'
 import { cpuTime } from './cpu.ts'
@@ -13,30 +13,30 @@ import { signIn } from './sign-in.ts'
 
 export const EVENTS = 'events'
 
-/** One side's best round. */
+/** Best round of one side */
 export interface EventsRound extends Omit<Sent, 'batches' | 'seconds'> {
   readonly eventsPerSecond: number
-  /** Milliseconds of processor of server and PostgreSQL for a batch. */
+  /** CPU time of server and PostgreSQL per batch in milliseconds */
   readonly cpu: number
 }
 
 export interface EventsMeasured {
   readonly what: string
   readonly ours: EventsRound
-  /** The same batches, counted by one statement written by hand. */
+  /** The same batches, counted by one hand-written statement */
   readonly floor?: EventsRound
-  /** Ours to the floor in events a second: the median of the rounds' ratios. */
+  /** Ratio to the floor in events per second: the median of the rounds' ratios */
   readonly ratio?: number
-  /** Waits of lists beside it. */
+  /** Waits of lists at the same time */
   readonly lists?: Waits
 }
 
 const AIM = 10_000
 const LISTS_A_SECOND = 10
-/** Batches a second that neither side takes on this kind of machine: so many are made for a round. */
+/** Batches per second that neither side reaches on this kind of machine: enough are generated for a round */
 const MOST_A_SECOND = 80
 
-/** A client with a key, made as an administrator makes one. */
+/** Creates a client with a key, as an administrator does */
 async function makeKey(port: number, database: BenchDatabase): Promise<InboundKey> {
   const lines = await signIn(port, director(0))
   const headers = { ...Object.fromEntries(lines.map(line => line.split(': ', 2))), 'content-type': 'application/json' }
@@ -59,7 +59,7 @@ async function makeKey(port: number, database: BenchDatabase): Promise<InboundKe
   return post<InboundKey>('addKey', { id })
 }
 
-/** A batch as it goes over the line. */
+/** HTTP request of a batch */
 function requestOf(port: number, key: InboundKey, body: string): string {
   const { path, headers } = signedCall('/events', body, key)
   const lines = Object.entries({ ...headers, host: `127.0.0.1:${port}`, 'content-length': Buffer.byteLength(body) })
@@ -68,7 +68,7 @@ function requestOf(port: number, key: InboundKey, body: string): string {
 
 type Load = Pick<Sending, 'bodies' | 'connections' | 'seconds' | 'perSecond'>
 
-/** Sends to one side and says what it took. */
+/** Sends batches to one side; returns the measurements */
 async function round(server: Server, key: InboundKey, postgres: number, load: Load): Promise<EventsRound> {
   const before = cpuTime([server.pid, postgres])
   const { port } = server
@@ -82,7 +82,7 @@ const best = (rounds: readonly EventsRound[]): EventsRound =>
 const line = (what: string, { eventsPerSecond, p50, p95, cpu, again }: EventsRound): string =>
   `${what}: ${Math.round(eventsPerSecond)} events/s, p50 ${Math.round(p50)} ms, p95 ${Math.round(p95)} ms, cpu ${cpu.toFixed(1)} ms, ${again} sent again`
 
-/** @throws when both sides, given the same batches, counted something else */
+/** @throws if both sides counted the same batches differently */
 async function compare(database: BenchDatabase): Promise<void> {
   const sums = (from: string) =>
     database.query(`select count(*) as kinds, sum(total_number) as events, sum(total_user_number) as users from ${from}`)
@@ -91,15 +91,15 @@ async function compare(database: BenchDatabase): Promise<void> {
 }
 
 interface EventsOptions {
-  /** Of a round. */
+  /** Seconds per round */
   readonly seconds: number
   readonly rounds: number
   readonly profile: boolean
-  /** Batches after which both sides must have counted the same. */
+  /** Number of batches after which the counts of both sides are compared */
   readonly compared?: number
 }
 
-/** Batches as fast as they are taken over one, four and eight connections, beside the floor; then the aim beside people who read the statistics. */
+/** Batches at full speed over one, four and eight connections, compared with the floor; then the target rate beside readers of the statistics */
 export async function measureEvents(
   database: BenchDatabase,
   { seconds, rounds, profile, compared = 100 }: EventsOptions,

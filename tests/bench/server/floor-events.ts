@@ -1,4 +1,7 @@
-/** The floor's events: the batch is kept and counted by one statement, as one writes it by hand; not signed, not checked, sent again it counts again. */
+/**
+ * Events of the floor: the batch is stored and counted by one hand-written statement; neither signed nor validated, and a repeated batch is counted
+ * again
+ */
 import pg from 'pg'
 
 const TABLES = `
@@ -10,7 +13,7 @@ const TABLES = `
   create table floor_event_user (day date, kind uuid, user_key uuid, primary key (day, kind, user_key));
   grant select, insert, update on floor_event_batch, floor_event_count, floor_event_user to public`
 
-/** Rows are taken in one order, so that two batches do not wait for each other in a circle. */
+/** Rows are locked in a fixed order, so that two batches cannot deadlock */
 const COUNT = `
   with e as materialized (
     select (time at time zone 'Asia/Shanghai')::date as day, platform, "eventType" as event_type, name, param,
@@ -28,7 +31,7 @@ const COUNT = `
   on conflict (day, kind) do update
   set total_number = c.total_number + excluded.total_number, total_user_number = c.total_user_number + excluded.total_user_number`
 
-/** Tables of its own, made when the bench begins. */
+/** Creates the floor's own tables at the start of the bench */
 export async function makeEventTables(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -39,7 +42,7 @@ export async function makeEventTables(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Takes a batch. */
+/** Stores and counts a batch */
 export async function countByHand(pool: pg.Pool, body: string): Promise<object> {
   await pool.query({ name: 'events', text: COUNT, values: [body] })
   return { code: 200, data: { accepted: (JSON.parse(body) as { items: unknown[] }).items.length, refused: 0 } }

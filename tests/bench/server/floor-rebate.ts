@@ -1,4 +1,4 @@
-/** The floor's rebate: the locks and rows that the business needs, in one transaction; the database's own triggers keep the sums. */
+/** Rebate of the floor: the necessary locks and rows in one transaction; the database's triggers maintain the sums */
 import type pg from 'pg'
 
 const LOCK = `
@@ -8,7 +8,7 @@ const LOCK = `
 const RULE = `
   select id, audit_status, amount_to_be_refunded - returned_amount - pending_amount >= $2::numeric as enough from rebates_rule where order_id = $1 for update`
 
-/** One voucher is the proof of one rebate: who comes with the same one waits here. */
+/** A voucher proves one rebate only: a concurrent submission of the same voucher waits here */
 const VOUCHER = `
   select hash, pg_advisory_xact_lock(hashtextextended('voucher ' || hash, 727010)) from rebate_voucher where file_id = $1::uuid`
 
@@ -32,7 +32,7 @@ export interface RebateForm {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** @throws when it may not be submitted */
+/** @throws if the rebate may not be submitted */
 export async function submitRebate(pool: pg.Pool, form: RebateForm, by: unknown): Promise<object> {
   const { id, returnCommissionAmount: amount, rebateTime, paymentVoucher } = form
   const client = await pool.connect()

@@ -1,4 +1,7 @@
-/** The floor's statements of the eight reports and of platforms, of rows from $1 to before $2: what their tables, summaries and charts say, each scan once. */
+/**
+ * Statements of the floor for the eight reports and the platform report, for rows from $1 to before $2: tables, summaries and charts, with one scan
+ * per source
+ */
 
 const period = (column: string): string => `${column} >= $1 and ${column} < $2`
 const THERE = 'and not exists (select from institutions_customer d where d.id = t.lead_id and d.deleted_date is not null)'
@@ -33,7 +36,7 @@ const PAID = `sum(case when type = 'PAYMENT' and corrects_id is null then amount
 const REFUNDED = `sum(case when type = 'REFUND' and corrects_id is null then amount when type = 'PAYMENT' and corrects_id is not null then -amount end) as "refundedAmount"`
 const medianOf = (column: string, name: string): string => `percentile_cont(0.5) within group (order by ${column}::float8) as "${name}"`
 
-/** Amounts by each of some keys, and of all rows together, where `whole` has every bit. */
+/** Amounts grouped by each key, and in total (the row in which `whole` has all bits set) */
 const by = (keys: readonly string[], amounts: string, rows: string, more = ''): string => {
   const names = keys.map((_, at) => `k${at}`)
   const inner = `(select ${[...keys.map((key, at) => `${key} as k${at}`), 't.*'].join(', ')}${more} from ${rows}) g`
@@ -46,7 +49,7 @@ const due = (keys: readonly string[]): string => by(keys, DUE, RULES, ', t.amoun
 
 const day = (column: string): string => `(${column} at time zone 'Asia/Shanghai')::date`
 
-/** What happened that day to users of a platform and channel. */
+/** Daily events of users by platform and channel */
 const ofUsers = (name: string, count: string, time: string, rows: string): string =>
   `select ${day(time)} as day, u.registration_platform as platform, u.channel_code as channel, '${name}' as what, ${count} as n
    from ${rows} and ${period(time)} group by 1, 2, 3`
@@ -83,7 +86,7 @@ const PLATFORMS = `select grouping(day, platform, channel) as whole, day, platfo
   used('signed', 'signedNum'),
 ].join()} from (${USED}) g group by grouping sets ((day, platform, channel), ())`
 
-/** By report as its endpoint calls it. */
+/** Statements by report, named as in its endpoint */
 export const REPORTS: Readonly<Record<string, readonly string[]>> = {
   dataGlance: [
     by(

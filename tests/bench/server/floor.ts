@@ -1,6 +1,6 @@
 /**
- * The floor: what a handler of one purpose costs, written by hand over `pg` with named statements. It answers what the product answers,
- * without session, permission, scope, audit, rate limits, idempotency, input checks and kept totals.
+ * The floor: the cost of single-purpose handlers written by hand over `pg` with prepared statements. It returns what the product returns, without
+ * session, permission, scope, audit, rate limits, idempotency, input validation and cached totals.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -16,7 +16,7 @@ import { COUNT, DETAILS, INSERT, LIST, RELATIONS, VERIFY } from './floor-sql.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.BENCH_URL, max: 16, types, options: '-c jit=off -c timezone=Asia/Shanghai' })
 
-/** What the product takes from the session. */
+/** Id of the user, which the product takes from the session */
 const OWNER = (await pool.query("select min(id) as id from employee where username like 'director%'")).rows[0]?.id
 
 type Filter = readonly [sql: string, values: readonly unknown[]]
@@ -26,10 +26,10 @@ const run = async (name: string, text: string, values: readonly unknown[]): Prom
 
 const person = (id: unknown, names: Row): Row | null => (id === null ? null : { id, ...names })
 
-/** Details say it, lists do not. */
+/** Details contain the username, lists do not */
 const withUsername = (username: unknown): Row => (username === undefined ? {} : { username })
 
-/** A row as the wire carries it. */
+/** Row in wire format */
 const recordOf = (row: Row): Row => {
   const {
     owner_id,
@@ -57,14 +57,14 @@ const recordOf = (row: Row): Row => {
 
 const names = new Map<string, string>()
 
-/** A short name for each of the few texts. */
+/** Short statement name per distinct text */
 const nameOf = (where: string): string => {
   const name = names.get(where) ?? `list${names.size}`
   names.set(where, name)
   return name
 }
 
-/** The same page and the same numbers as the product's list: page and count apart, side by side. */
+/** The same page and totals as the product's list; page and count are queried concurrently */
 const list = async ([where, values]: Filter, page: number, size: number): Promise<object> => {
   const name = nameOf(where)
   const paging = `order by t.created_date desc, t.id desc limit $${values.length + 1} offset $${values.length + 2}`
@@ -82,7 +82,7 @@ const FILTERS: Readonly<Record<string, string>> = {
   highestDegreeIs: 't.highest_degree = ?',
 }
 
-/** By hand one writes LIKE; the index over pairs of characters is the product's. */
+/** Hand-written code uses LIKE; the bigram index is the product's */
 const filterOf = (query: URLSearchParams): Filter => {
   const values: unknown[] = []
   let where = " and t.status = 'NORMAL'"

@@ -1,13 +1,13 @@
 import { type Connection, openConnection } from './connection.ts'
 import { cpuTime } from './cpu.ts'
 
-/** What one round of requests took. */
+/** Measurements of one round of requests */
 export interface Round {
   readonly perSecond: number
-  /** Milliseconds. */
+  /** Milliseconds */
   readonly p50: number
   readonly p99: number
-  /** Milliseconds of processor in server and PostgreSQL for one request; 0 where it cannot be told. */
+  /** CPU time of server and PostgreSQL per request in milliseconds; 0 if unknown */
   readonly cpu: number
 }
 
@@ -15,13 +15,13 @@ export interface Load {
   readonly port: number
   readonly connections: number
   readonly seconds: number
-  /** Processes whose processor time counts. */
+  /** Processes whose CPU time is counted */
   readonly pids: readonly number[]
-  /** The next request of a connection, as it goes over the line. */
+  /** Next HTTP request of a connection */
   request(connection: number): string
 }
 
-/** Keeps every connection busy for some seconds. @throws when an answer is not 200 */
+/** Keeps every connection busy for some seconds. @throws if a status is not 200 */
 export async function runLoad({ port, connections, seconds, pids, request }: Load): Promise<Round> {
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   const times: number[] = []
@@ -51,7 +51,7 @@ export async function runLoad({ port, connections, seconds, pids, request }: Loa
   }
 }
 
-/** Of sorted numbers. */
+/** Quantile of sorted numbers */
 export const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 

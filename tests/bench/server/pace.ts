@@ -1,11 +1,11 @@
-/** Requests at a steady pace: what people wait for when the server is asked as they ask it, not as fast as it answers. */
+/** Requests at a steady rate: the waits that users experience, rather than the highest throughput */
 import type { Ask } from './ask.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { quantile } from './load.ts'
 import { http } from './measure.ts'
 import { signIn } from './sign-in.ts'
 
-/** Milliseconds to an answer, from the moment at which it was due to be asked for. */
+/** Milliseconds until the response, from the time at which the request was due */
 export interface Waits {
   readonly p50: number
   readonly p95: number
@@ -13,11 +13,11 @@ export interface Waits {
 }
 
 /**
- * A pool of signed-in connections that asks at a pace, however slow the answers are.
- * @param goOn whether the n-th question is still asked, looked at when it is due
- * @param next what the asker has to ask besides, by the answer
- * @returns waits for the answers, and for those to what was asked besides where something was
- * @throws when an answer is not 200
+ * Pool of signed-in connections that sends requests at a fixed rate, however slow the responses are.
+ * @param goOn whether to send the n-th request, checked when it is due
+ * @param next additional request that depends on the response
+ * @returns waits for the responses, and waits including the additional request if there was one
+ * @throws if a status is not 200
  */
 export async function atPace(
   port: number,

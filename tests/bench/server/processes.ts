@@ -12,10 +12,12 @@ export interface Server {
 
 export type ServerName = 'serve' | 'floor'
 
-/** Servers over one database that are started once, for cases that need no fresh one. */
+/** Servers on one database that are started once, for cases that need no fresh one */
 export type Running = Readonly<Record<ServerName, Server>>
 
-/** Starts a server process that tells its port when it listens. Its log goes to a file, as a service's does. `profile` writes a .cpuprofile at its end. */
+/**
+ * Starts a server process, which reports its port when it listens. Its log goes to a file, as in a service. `profile` writes a .cpuprofile on exit
+ */
 export async function startServer(name: ServerName, database: BenchDatabase, profile = false): Promise<Server> {
   if (database.running) return { ...database.running[name], stop: () => Promise.resolve() }
   const folder = join(CACHE, 'log')

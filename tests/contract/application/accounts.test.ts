@@ -1,4 +1,4 @@
-/** Accounts of the real application: who is told what at the login, who may raise whom, and what a change does to those who are signed in. */
+/** Accounts of the real application: login responses, who may grant which permissions, and effects of changes on active sessions */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PermissionNode } from '#core/contract/model/menu.ts'

@@ -1,4 +1,4 @@
-/** What the real application writes down about those who use it, and that nobody can rewrite it. */
+/** Audit log of the real application: what is recorded about users, and that no one can rewrite it */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'

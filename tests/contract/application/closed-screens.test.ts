@@ -1,6 +1,6 @@
 /**
- * What names a screen, or a row that names one, is refused to people who may not open that screen, and nothing is written. Every property and column of
- * that kind is known here: a new one fails by its name until it is said how it is held.
+ * Requests that name a screen, or a row that names one, are refused with nothing written if the caller may not open that screen. All such properties
+ * and columns are listed here: a new one fails the test until it is listed with its cases or a reason.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -30,17 +30,17 @@ beforeAll(async () => {
   const ofEndpoints = Object.values(endpoints).flatMap(({ permission }) =>
     typeof permission === 'string' ? [] : 'anyOf' in permission ? permission.anyOf : permission,
   )
-  // All rows, too: nothing but the screen is to be in the way.
+  // All permissions, including those for all rows, so that only the screen itself can be refused
   const ofRows = Object.values(resources).flatMap(({ scope: { except, orphans } }) => [except, orphans].filter(one => one !== undefined))
   every = [...new Set([...ofEndpoints, ...ofRows, ...Object.keys(screens)])]
 })
 afterAll(() => server?.stop())
 beforeEach(() => sql`delete from rate_limit`.execute(server.db))
 
-/** A screen, or one of its lists: path#tab. */
+/** Path of a screen, or of one of its lists: path#tab */
 const pathOf = (screen: string): string => screen.split('#')[0] ?? ''
 
-/** A detail is open to those who may see its rows, too. */
+/** Permissions of a screen. A detail is also open to those who may see its rows */
 const keysOf = (screen: string): readonly string[] => {
   const view = server.snapshot().screens[pathOf(screen)]?.view
   return [pathOf(screen), ...(view?.type === 'detail' ? detailsPermission(server.snapshot(), view.resource) : [])]
@@ -51,17 +51,17 @@ interface Answered {
   readonly body: { readonly message?: string; readonly errors?: unknown }
 }
 
-/** A request that is right in everything but its screen. */
+/** Request that is valid apart from its screen */
 interface Case {
   readonly screen: string
-  /** Rows that it is about. Undoes what the case before has left. */
+  /** Creates the row that the request is about, after undoing the previous case */
   readonly prepare?: () => Promise<object>
   call(row: object): Promise<Answered>
-  /** Waits for what an accepted call begins. */
+  /** Waits for the effects of an accepted call */
   readonly settled?: () => Promise<void>
 }
 
-/** What is written in the name of a person who names a screen. Every action has an entry of the log, too. */
+/** Tables with rows that name a screen for an employee. Every action is also recorded in the audit log */
 const KEPT = ['saved_view', 'saved_view_default', 'preference', 'report_subscription']
 
 const kept = async (): Promise<string> => {
@@ -75,7 +75,7 @@ const kept = async (): Promise<string> => {
 
 const content = { order: [], shown: {}, widths: {}, params: {}, quickCheck: '', sort: '', size: 10 }
 
-/** A view of the closed list; of a colleague, who shares it, or of the person. */
+/** View of the closed list, owned by a colleague who shares it, or by the probe */
 const view = (shared: boolean) => async (): Promise<{ id: number }> => {
   await sql`delete from saved_view where employee_id = ${probe.id} or name = '看不见'`.execute(server.db)
   const owner = shared ? sql`(select id from employee where username = 'admin')` : sql`${probe.id}`
@@ -105,7 +105,7 @@ const post = (path: string, screen: string, body: object, prepare?: Case['prepar
 
 const columns = { order: [], shown: {}, widths: {} }
 const report = { report: REPORT, period: 'LAST_WEEK', recipientIds: [] as number[] }
-/** A lead of the person's own. */
+/** Lead owned by the probe */
 const customer = async (): Promise<number> => {
   const { rows } = await sql<{ id: number }>`update institutions_customer set attributable_person_id = ${probe.id}
     where id = (select min(id) from live_customer where attributable_person_id is not null) returning id`.execute(server.db)
@@ -132,7 +132,7 @@ const withoutVersion = (action: string, row: object): object => {
   return action === 'edit' ? { ...id, version } : id
 }
 
-/** Properties that may name a screen: requests to try, or why they name none. */
+/** Properties that may name a screen, with requests to try, or the reason why they do not */
 const PROPERTIES: Readonly<Record<string, readonly Case[] | string>> = {
   'GET /runtime/screen path': [get('/runtime/screen', LIST, { path: LIST }), get('/runtime/screen', REPORT, { path: REPORT })],
   'GET /runtime/detail path': [ofDetail('/runtime/detail')],
@@ -170,7 +170,7 @@ const PROPERTIES: Readonly<Record<string, readonly Case[] | string>> = {
   'POST /banner/update path': 'a path of the mini program',
 }
 
-/** Columns that may name a screen: calls about their rows by endpoint, or why they name none. */
+/** Columns that may name a screen, with requests about their rows by endpoint, or the reason why they do not */
 const COLUMNS: Readonly<Record<string, Readonly<Record<string, readonly Case[] | string>> | string>> = {
   'saved_view.screen': {
     'views.list': 'asked for by screen',
@@ -197,10 +197,10 @@ const NAMES = /^(screen|path|view|report)s?$/i
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Names within a schema that may name a screen, dotted: by what they are called, or by what may be chosen. */
+/** Paths of properties in a schema that may name a screen, recognised by their name or by their enum values */
 function namedIn(schema: Schema | undefined, screens: ReadonlySet<unknown>, at = ''): readonly string[] {
   const properties = Object.entries((schema?.properties ?? {}) as Record<string, Schema>)
-  // A map of texts names what it needs without describing it.
+  // A map of texts may require a key without describing it
   const bare = ((schema?.required ?? []) as readonly string[]).filter(name => !properties.some(([one]) => one === name))
   const inner = [...(schema?.items ? [schema.items] : []), ...['oneOf', 'anyOf', 'allOf'].flatMap(key => (schema?.[key] ?? []) as Schema[])]
   return [
@@ -223,8 +223,9 @@ const actionOf = ({ resources }: Snapshot, endpoint: Endpoint): Action | undefin
   endpoint.kind === 'action' ? resources[endpoint.resource]?.actions[endpoint.action] : undefined
 
 /**
- * `METHOD path name` of everything in the OpenAPI document that may name a screen. Of lists, their files and reports it chooses filters and columns
- * only: they are read by a permission of their own, and answer the same rows without it. Actions on all rows of a list have a test of their own.
+ * `METHOD path name` of all properties in the OpenAPI document that may name a screen. For lists, their exports and reports the screen only chooses
+ * filters and columns: they have a permission of their own and return the same rows without it. Actions on all rows of a list have a test of their
+ * own.
  */
 async function properties(): Promise<readonly string[]> {
   const { endpoints, screens } = server.snapshot()
@@ -242,7 +243,7 @@ async function properties(): Promise<readonly string[]> {
   })
 }
 
-/** Tries a case closed and open. @returns what is wrong */
+/** Runs a case with the screen closed and open. @returns faults */
 async function tried(name: string, one: Case): Promise<readonly string[]> {
   await sql`delete from rate_limit`.execute(server.db)
   const row = (await one.prepare?.()) ?? {}
@@ -254,7 +255,7 @@ async function tried(name: string, one: Case): Promise<readonly string[]> {
   const open = await one.call(row)
   await one.settled?.()
   const said = ({ status, body }: Answered): string => `${status} ${body?.message ?? ''} ${JSON.stringify(body?.errors ?? '')}`
-  // A view of a colleague is not there for those who may not open its list; a report in a form is refused at its item.
+  // A colleague's view is a 404 for employees who may not open its list; a report in a form is refused at its item
   const refused = closed.status === 403 || closed.status === 404 || /没有查看和导出该报表的权限/.test(said(closed))
   return [
     ...(refused ? [] : [`${name} (${one.screen} closed): ${said(closed)}`]),
@@ -272,7 +273,7 @@ it('every property that may name a screen is known, and is refused where the scr
   expect(wrong).toEqual([])
 })
 
-/** What may be done with rows of a table: actions of its resources, or endpoints of the plugin that keeps them. */
+/** Operations on rows of a table: actions of its resources, or endpoints of the plugin that owns it */
 function callsOn(table: string): readonly string[] {
   const { resources } = server.snapshot()
   const actions = Object.values(resources)

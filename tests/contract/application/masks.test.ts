@@ -1,4 +1,4 @@
-/** Contacts leave the server masked, whichever way they are asked for; what is looked at in full is logged. */
+/** Contacts are masked in every response; revealing them is logged */
 import { streamXlsxRows } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,10 +12,10 @@ import { rawCall } from './raw-call.ts'
 const LEADS = '/agency/institutionsCustomer'
 const PHONE = '13987654321'
 const WECHAT = 'hidden_wx_2468'
-/** Any mobile number in full, however it is written. */
+/** Unmasked mobile number in any notation */
 const CONTACT = /(?<![\w.])(?:\+?86)?1[3-9]\d{9}(?!\w)/
 
-/** Milliseconds: hundreds of calls, one after the other. */
+/** Timeout in milliseconds: hundreds of sequential calls */
 const SLOW = 180_000
 
 let server: TestServer
@@ -41,7 +41,7 @@ const screensOf = (resource: Resource): readonly (string | undefined)[] => [
   }),
 ]
 
-/** Addresses of everything that can be read, about the newest row where one is named. */
+/** Paths of all readable endpoints, with the newest row where an id is needed */
 async function addresses(): Promise<readonly string[]> {
   const newest = new Map<string, number>([['institutionsCustomer', lead]])
   for (const { name, list } of Object.values(server.snapshot().resources)) {

@@ -1,4 +1,7 @@
-/** A client generated from the API's own description compiles strictly, cannot be written wrongly, and the server takes and refuses alike. */
+/**
+ * A client generated from the API's own description compiles in strict mode, rejects wrong calls at compile time, and agrees with the server's
+ * validation
+ */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

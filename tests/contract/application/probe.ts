@@ -1,4 +1,4 @@
-/** An employee whose permissions a test sets one by one, and rows that are none of his business. */
+/** Employee whose permissions a test sets individually, and rows outside their scope */
 import { sql } from 'kysely'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { type Reach, scopePredicate } from '#core/server/scope/scope-predicate.ts'
@@ -7,7 +7,7 @@ import type { HttpClient } from '#tests/support/http-client.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 export const PROBE_PASSWORD = 'probe-password-1'
-/** No table has this many rows. */
+/** Id larger than that of any row */
 export const NO_ROW = 2_000_000_000
 
 export interface Probe {
@@ -15,18 +15,15 @@ export interface Probe {
   readonly username: string
   readonly roleId: number
   readonly client: HttpClient
-  /** From the next request on he may do this and nothing else. */
+  /** Sets the permissions that apply from the next request on */
   allow(permissions: readonly string[]): Promise<void>
-  /**
-   * A row of the resource that is out of his reach while these are his permissions; undefined when there is none, because the table is empty
-   * or he holds the permission that opens all of it.
-   */
+  /** Row of the resource that is out of scope with these permissions; undefined if the table is empty or a permission opens all rows. */
   foreignRow(resource: Resource, permissions: readonly string[], reach: Reach): Promise<number | undefined>
-  /** Which of these ids are rows of the resource that these permissions let him see. */
+  /** Ids of those rows that are visible with these permissions */
   seen(resource: Resource, permissions: readonly string[], ids: readonly number[]): Promise<readonly number[]>
 }
 
-/** Adds an employee of no department, who owns nothing and serves nobody, and signs him in. */
+/** Creates an employee without department or rows, and signs in as that employee */
 export async function createProbe(server: TestServer, username: string): Promise<Probe> {
   const { db } = server
   const hash = await hashPassword(PROBE_PASSWORD)

@@ -1,23 +1,23 @@
-/** What counts in figures: rows with what they are counted by. */
+/** Rows counted in figures, with their dimensions */
 
 export type Value = string | number | null
 
-/** A row that counts. */
+/** Row that counts in a figure */
 export interface Fact {
   readonly id: number
-  /** Day or month by which it falls into the period; absent of what is counted as it is now. */
+  /** Day or month that must be in the period; absent for current figures */
   readonly at?: string
-  /** What is counted once however many rows there are of it. */
+  /** Key for distinct counts */
   readonly lead?: number
-  /** Hundredths that are summed or stand in the middle. */
+  /** Hundredths, for sums and medians */
   readonly value?: bigint
-  /** Values by dimension. */
+  /** Values by dimension */
   readonly by: Readonly<Record<string, readonly Value[]>>
 }
 
-/** A figure with all that may count in it for somebody. */
+/** Figure with all facts that one employee may see */
 export interface Told {
-  /** Permission of the list that shows its rows. */
+  /** Permission of the list that shows its rows */
   readonly list: string
   readonly measure: 'count' | 'distinct' | 'sum' | 'median'
   readonly facts: readonly Fact[]

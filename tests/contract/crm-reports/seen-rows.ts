@@ -1,4 +1,4 @@
-/** Who sees which rows and which figures, by the rules of the specification and by nothing of the product. */
+/** Visible rows and figures per employee, by the rules of the specification, independent of the product's code */
 import type { Employee, Lead, Order, PlainRows } from './plain-rows.ts'
 
 export interface Eyes {
@@ -6,11 +6,11 @@ export interface Eyes {
   may(permission: string): boolean
   lead(lead: Lead | undefined): boolean
   order(order: Order | undefined): boolean
-  /** Commission of a person. */
+  /** Commission of an employee */
   commission(employee: number): boolean
 }
 
-/** All departments below those, with them. */
+/** Departments with all their descendants */
 const below = (rows: PlainRows, from: readonly number[]): ReadonlySet<number> => {
   const found = new Set(from)
   for (let size = -1; size !== found.size; ) {

@@ -1,4 +1,4 @@
-/** Two people at the same order at the same instant: one outcome, the other hears why not, and every sum is right afterwards. */
+/** Two employees act on the same order simultaneously: one succeeds, the other gets a reason, and all sums are correct afterwards */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CANCELLATIONS, CANCELLED, ORDERS } from '#apps/crm/order/server/order.testing.ts'
@@ -7,7 +7,7 @@ import type { Answer, Client } from '#tests/support/client.ts'
 import { collide } from '#tests/support/collide.ts'
 import { wrongSums } from './obvious-sums.ts'
 
-/** Of each pair, half of them with one call first, half with the other. */
+/** Rounds per pair of calls, half of them in each order */
 const ROUNDS = 8
 const TIMEOUT = 120_000
 
@@ -35,10 +35,10 @@ type Call = () => Promise<Answer>
 const said = ({ status, body }: Answer): string => `${status} ${body.message}`
 
 /**
- * What the two calls are answered, whichever of them is first: in that order behind somebody who holds the order, and by mere chance. Each round has
- * an order of its own.
- * @param make of an order; looks afterwards at what became of it
- * @param also what they may be answered where the second did not wait
+ * Responses of two concurrent calls: queued in a given order behind a lock on the order's row, and started without coordination. Each round has an
+ * order of its own.
+ * @param make creates an order and its calls; `after` checks the result
+ * @param also accepted responses if the second call did not wait
  */
 async function race(
   make: () => Promise<{ readonly order: number; readonly calls: readonly [Call, Call]; after?(said: readonly string[]): Promise<void> }>,
@@ -74,7 +74,7 @@ const pay = (id: number, amount: string) => finance.post(`${ORDERS}/pay`, { id, 
 const refund = async (id: number, amount: string) => finance.post(`${CANCELLED}/refund`, { id, amount, time: await now() })
 const decide = (id: number, how: 'pass' | 'reject', by = audit) => by.post(`${CANCELLATIONS}/${how}`, { id: [id] })
 
-/** An order of 1,000, all or 400 of it paid, whose cancellation was asked for. */
+/** Order of 1,000 with all or 400 paid, whose cancellation was requested */
 async function asked(due: string, paid: 'all' | 'part' = 'all'): Promise<{ order: number; application: number }> {
   const order = paid === 'all' ? await world.order('1000') : await staged('400')
   expect((await world.askCancel(order, due)).status).toBe(200)
@@ -104,7 +104,7 @@ describe('the audit of a cancellation', () => {
         },
       }
     }, ['200 订单取消已通过 | 200 退款已登记'])
-    // A refund does not wait for what is being decided.
+    // A refund does not wait for the decision on a cancellation
     expect([first, second]).toEqual([[early], [early]])
   })
 

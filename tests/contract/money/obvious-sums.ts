@@ -1,6 +1,6 @@
 /**
- * What every sum of orders, rebates and commission should be, reckoned by a slow, obvious program from the append-only rows alone: whole cents,
- * one row after the other, nothing that the database reckons itself. Tests hold the stored figures against it.
+ * Expected sums of orders, rebates and commission, computed by a slow and simple program from the append-only rows alone: in whole cents, row by row,
+ * without values computed by the database. Tests compare the stored figures with them.
  */
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
@@ -13,7 +13,7 @@ export const cents = (amount: unknown): bigint => {
   return (sign ? -1n : 1n) * BigInt(whole + part)
 }
 
-/** Half up, away from zero: 2.5 → 3. @param by positive */
+/** Division rounded half away from zero: 2.5 → 3. @param by positive */
 const divided = (amount: bigint, by: bigint): bigint => (amount < 0n ? -divided(-amount, by) : (amount * 2n + by) / (by * 2n))
 
 const sum = (rows: readonly Row[], amount: (row: Row) => bigint): bigint => rows.reduce((total, row) => total + amount(row), 0n)
@@ -26,7 +26,7 @@ const by = <T>(rows: readonly Row[], key: string, make: (rows: readonly Row[]) =
 const all = async (db: Db, table: string): Promise<readonly Row[]> =>
   (await sql<Row>`select * from ${sql.table(table)} order by id`.execute(db)).rows
 
-/** What customers paid and got back. A correction takes back what the row that it names did. */
+/** Payments and refunds of customers. A correction reverses the row that it names */
 function balances(ledger: readonly Row[]) {
   const of = (type: string, opposite: string): bigint =>
     sum(ledger, row => {
@@ -36,7 +36,7 @@ function balances(ledger: readonly Row[]) {
   return { paid: of('PAYMENT', 'REFUND'), refunded: of('REFUND', 'PAYMENT') }
 }
 
-/** What the customer of a cancelled order is owed: as it was passed last, and never more than what was paid when a payment was corrected since. */
+/** Refund due for a cancelled order: as approved last, but never more than what was paid after corrections of payments */
 function dueBack(ledger: readonly Row[], passed: readonly Row[]): bigint {
   const events = [
     ...passed.map(row => ({ at: Number(row.audit_date), row, is: 'passed' })),
@@ -45,7 +45,7 @@ function dueBack(ledger: readonly Row[], passed: readonly Row[]): bigint {
   let [paid, due] = [0n, 0n]
   for (const { row, is } of events) {
     if (is === 'passed') due = cents(row.amount_to_be_refunded)
-    // What replaces a row was counted with the correction.
+    // The replacement of a corrected row was counted with the correction
     else if (row.type === 'PAYMENT' && row.corrects_id === null && row.replaces_id === null) paid += cents(row.amount)
     else if (row.type === 'REFUND' && row.corrects_id !== null) {
       paid += (row.correct_amount === null ? 0n : cents(row.correct_amount)) - cents(row.amount)
@@ -61,7 +61,7 @@ const paymentStatus = (order: Row, paid: bigint, due: bigint, refunded: bigint):
   return paid > 0n ? 'IN_PAYMENT' : 'TO_BE_PAID'
 }
 
-/** What the institution owes by its rule. Rates have two decimals: cents times hundredths of a percent. */
+/** Rebate due by the institution's rule. Rates have two decimals: cents times hundredths of a percent */
 function dueOf(rule: Row, order: Row, paid: bigint, back: bigint): bigint {
   const gone = order.lifecycle === 'CANCELLED'
   if (rule.rebate_type === 'PROPORTIONAL_REBATES')
@@ -78,7 +78,7 @@ const rebateStatus = (due: bigint, received: bigint): string =>
         ? 'PENDING_REBATES'
         : 'REBATES_ARE_ONGOING'
 
-/** Everything that is not as it should be, a line each; nothing when all is well. */
+/** All wrong sums, one line each; empty if all are right */
 export async function wrongSums(db: Db): Promise<readonly string[]> {
   const [orders, ledger, cancellations] = [
     await all(db, 'institutions_order'),
@@ -148,8 +148,8 @@ function wrongRule(rule: Row, due: bigint, applications: readonly Row[], records
 }
 
 /**
- * What the records of a sheet come to: the first line of a record that is in force for a person brings it into the line's sheet, the last one that is
- * undone takes it out, there or in the sheet of a later month.
+ * Rebates per sheet: the first line in force of a record and person adds the record to that line's sheet; reversing the last one removes it, in the
+ * same sheet or that of a later month.
  */
 function rebatesOfSheets(lines: readonly Row[]): ReadonlyMap<unknown, bigint> {
   const [inForce, totals] = [new Map<string, number>(), new Map<unknown, bigint>()]
@@ -163,7 +163,7 @@ function rebatesOfSheets(lines: readonly Row[]): ReadonlyMap<unknown, bigint> {
   return totals
 }
 
-/** Sheets are the sums of their lines; lines of a record are at most the record, and nothing is left of what went back whole. */
+/** Checks that sheets are the sums of their lines, that lines of a record do not exceed it, and that nothing is left of a fully reversed record */
 async function wrongSheets(db: Db, records: readonly Row[]): Promise<readonly string[]> {
   const [sheets, lines] = [await all(db, 'commission_sheet'), await all(db, 'commission_line')]
   const wrong: string[] = []

@@ -1,4 +1,7 @@
-/** What a server part does wrong stays with it: calls end, transactions are undone, timers are cleared, and what fails again and again is switched off. */
+/**
+ * Failures of a server part are contained: calls end, transactions are rolled back, timers are cleared, and after repeated failures the part is
+ * switched off
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +17,7 @@ import { callLog, serverOnly } from './server-package.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** Long enough for what is done in time, on a busy machine. */
+/** Deadlines that timely work meets even on a busy machine */
 const DEADLINES = { call: 1_500, transaction: 1_500, job: 1_500 }
 const env = { PLUGIN_UPLOADS: 'server' }
 
@@ -36,7 +39,7 @@ afterEach(async () => {
   nodes = []
 })
 
-/** So many nodes that run a package, the first of which has it in its folder. */
+/** Starts `count` nodes that run a package; the first has it in its plugins folder */
 const start = async (id: string, files: Files, count = 1): Promise<HttpClient[]> => {
   for (let place = 0; place < count; place++) {
     const dataDir = mkdtempSync(join(tmpdir(), 'yuanhang-contained-'))
@@ -50,7 +53,7 @@ const start = async (id: string, files: Files, count = 1): Promise<HttpClient[]>
 const until = (check: () => unknown): Promise<unknown> => vi.waitUntil(check, { timeout: 20_000, interval: 30 })
 const db = () => nodes[0]?.db as TestServer['db']
 
-/** An endpoint by its path, which answers by the code given. */
+/** Source of an endpoint by its path, with `code` as its handler */
 const endpoint = (id: string, name: string, code: string): string =>
   `{ name: '${id}.${name}', method: 'POST', path: '/${id}/${name}', permission: 'session', title: '${name}', output: {}, async handle({ db, services, transaction }) { ${code} } }`
 
@@ -90,7 +93,7 @@ it('the third failure within a minute switches it off on both nodes, tells of it
     { username: 'system', detail: { on: false, plugin: id } },
     { username: 'admin', detail: { on: true, plugin: id, version: '1.0.0' } },
   ])
-  // What nobody waited for counts, too.
+  // Unhandled rejections count as failures
   for (let turn = 0; turn < 3; turn++) tellPluginFailure(id, new Error('a stray promise'))
   await until(async () => (await itemOf(two, id))?.state === 'off')
 })
@@ -139,7 +142,7 @@ it('a call that takes too long is answered, and its transaction writes nothing, 
   const after = await client.post<string[]>(`/${id}/after`)
   expect(after.body.data).toEqual(['the transaction has ended', 'the transaction has ended'])
   expect((await sql`select from slow_note`.execute(db())).rows).toEqual([])
-  // Two took too long; the third is one too many.
+  // Two timeouts so far; the third exceeds the limit
   expect((await itemOf(client, id))?.state).toBe('on')
   expect((await client.post(`/${id}/hang`)).status).toBe(503)
   await until(async () => (await itemOf(client, id))?.state === 'off')
@@ -200,7 +203,7 @@ it('timers that a job leaves behind are cleared and counted, and a job that goes
   const id = 'leaky'
   const { declared, text } = endpoints(id, {
     run: `return services.jobs.send('leaky.leak', {}, { id: 1 })`,
-    // While one timer of its own fires, one that was left running would fire twenty times.
+    // A timer that was left running would fire about twenty times in this interval
     ticks: 'const before = ticks.length; await new Promise(done => setTimeout(done, 200)); return [before, ticks.length]',
   })
   const jobs = `jobs: [{ name: 'leaky.leak', async run() {

@@ -1,4 +1,7 @@
-/** Plugins that the kit builds, on the real application: put into the data folder and called over HTTP. The template, and the example that reveals. */
+/**
+ * Plugins built with the kit, run by the real application from the data folder and called over HTTP: the template, and the example that reveals
+ * contacts
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +14,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** Id of each plugin to its folder. */
+/** Folder of each plugin by id */
 const PLUGINS = { 'click-to-call': 'examples/plugins/click-to-call', 'sample-plugin': 'kit/template' }
 
 const PERMISSIONS = ['/click-to-call/log', '/click-to-call/calls/list', '/click-to-call/calls/noteOutcome']
@@ -19,7 +22,7 @@ const PERMISSIONS = ['/click-to-call/log', '/click-to-call/calls/list', '/click-
 interface Lead {
   readonly id: number
   readonly phone: string
-  /** Of whom it is. */
+  /** Username of the owner */
   readonly username: string
 }
 
@@ -29,7 +32,7 @@ let lead: Lead
 let owner: HttpClient
 let stranger: HttpClient
 
-/** A lead of somebody who sees no other department, and somebody of another one. */
+/** Lead of an employee without access to other departments, and an employee of another department */
 const people = async (): Promise<readonly [Lead, string]> => {
   const { rows } = await sql<Lead & { stranger: string }>`
     select c.id::int as id, c.phone_number as phone, e.username, s.username as stranger
@@ -69,7 +72,7 @@ const call = (who: HttpClient) =>
     field: 'phoneNumber',
   })
 
-/** The caller's own log, as the screen lists it. */
+/** The caller's own log, as listed on the screen */
 const log = async (who: HttpClient) => {
   const { body } = await who.get<{ records: readonly Record<string, unknown>[] }>('/click-to-call/calls/list', { page: 1, size: 10 })
   return body.data?.records ?? []

@@ -1,4 +1,4 @@
-/** What a server says of a folder to the tool that put it there, while somebody develops. */
+/** Verdict of a server on a plugin folder, for the development tool that wrote it */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const ENV = { PLUGIN_DEV: '1' }
 
 let dataDir: string
-/** Another node, so that the database outlives the one that is started again. */
+/** Second node that keeps the database alive while the first restarts */
 let other: TestServer
 let server: TestServer
 let admin: HttpClient
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** As `yuanhang-plugin dev` does it: the verdict of before is taken away, so that the next one is on this. */
+/** Writes a package as `yuanhang-plugin dev` does: the former verdict is removed first, so that the next one belongs to this package */
 const put = async (id: string, files: Files): Promise<Omit<Verdict, 'id' | 'checksum'>> => {
   forgetVerdict(dataDir, id)
   layFolder(dataDir, id, files)

@@ -2,14 +2,14 @@ import pg from 'pg'
 import type { TestServer } from '#tests/support/server.ts'
 
 export interface UndoneWrites {
-  /** Writes that were carried out to their end and then taken back. */
+  /** Number of writes that were executed completely and then rolled back */
   count(): Promise<number>
   close(): Promise<void>
 }
 
 /**
- * From now on every write of the server is carried out to its end and undone instead of committed: its audit entry is refused at the commit. Calls
- * that were accepted answer 500; the sequence, which no rollback takes back, counts them.
+ * Makes every write of the server execute completely and roll back at commit, by refusing its audit entry. Successful calls return 500 instead; a
+ * sequence, which rollbacks do not reset, counts them.
  */
 export async function undoWrites({ database }: TestServer): Promise<UndoneWrites> {
   const owner = new pg.Client({ connectionString: database.ownerUrl })

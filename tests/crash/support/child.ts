@@ -10,19 +10,19 @@ export interface Told {
 
 export interface Child {
   readonly process: ChildProcess
-  /** The next line with this event that has not been waited for yet. Rejects when the process ends without it. */
+  /** Next line with this event that was not awaited yet. Rejects if the process ends first */
   next(event: string): Promise<Told>
-  /** The first line, printed by now or later, that matches. Rejects when the process ends without it. */
+  /** First matching line, printed before or later. Rejects if the process ends first */
   text(pattern: RegExp): Promise<string>
-  /** Everything printed so far. */
+  /** All standard output so far */
   output(): string
-  /** Everything written to the error output so far. */
+  /** All error output so far */
   errors(): string
-  /** Resolves with the exit code, or the signal's name. */
+  /** Resolves with the exit code, or the name of the signal */
   readonly exit: Promise<number | string>
 }
 
-/** Runs a script on this Node; what it prints as JSON lines can be awaited. It does not outlive the test. */
+/** Runs a script with this Node version; its JSON lines can be awaited. Killed at the end of the test */
 export const spawnScript = (file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Child => {
   const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: Told[] = []
@@ -46,10 +46,10 @@ export const spawnScript = (file: string, args: readonly string[], env: Readonly
       exited = true
       wake()
     })
-  // "close" comes after "exit", when everything printed has been read.
+  // "close" follows "exit", once all output was read
   const exit = new Promise<number | string>(resolve => child.once('close', (code, signal) => resolve(code ?? (signal as string))))
   onTestFinished(() => void child.kill('SIGKILL'))
-  /** What `find` answers as soon as it answers anything. */
+  /** Resolves with the first result of `find` other than undefined */
   const wait = <T>(find: () => T | undefined, what: string): Promise<T> =>
     new Promise((resolve, reject) => {
       const look = () => {

@@ -1,11 +1,11 @@
-/** Folders that a server works in, and that do not outlive their test. */
+/** Data folders that are removed after their test */
 import { renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
 import { stopProcessesIn } from '#core/server/postgres/processes.ts'
 import { copyDataFolder, openFolder } from '#tests/support/data-folder.ts'
 
-/** A folder that any account can pass, removed after the test together with every PostgreSQL still working in it. */
+/** Folder accessible to all accounts, removed after the test together with any PostgreSQL running in it */
 export const temporaryFolder = (name = 'data'): string => {
   const base = openFolder('yuanhang-crash-')
   onTestFinished(async () => {
@@ -16,9 +16,9 @@ export const temporaryFolder = (name = 'data'): string => {
 }
 
 /**
- * Folders in which something has been started and stopped before, made once for all tests of a file.
- * @param begin starts and stops it in this folder
- * @returns a copy for the calling test alone, owners included
+ * Copies of a data folder in which a server was started and stopped, prepared once per test file.
+ * @param begin starts and stops the server in the folder
+ * @returns function that makes a copy for the calling test, including owners
  */
 export const usedFolders = (begin: (dataDir: string) => Promise<void>): (() => Promise<string>) => {
   let begun: Promise<string> | undefined

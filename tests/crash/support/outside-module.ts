@@ -1,4 +1,4 @@
-/** A process that reads a server part whose top level leaves a rejection and a throw behind: what it says of either, as JSON lines. */
+/** Process that loads a server part whose top level causes a rejection and a throw; prints the reports as JSON lines */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

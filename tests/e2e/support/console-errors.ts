@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Browsers that do not know a directive of the page's policy yet say so, and go on. */
+/** Warning of browsers that do not support a directive of the page's policy */
 const KNOWN = "Unrecognized Content-Security-Policy directive 'webrtc'"
 
-/** Whether what the page wrote on its console says something of the page, not of the browser. */
+/** True if a console message concerns the page rather than the browser */
 export const isOfThePage = (text: string): boolean => !text.includes(KNOWN)
 
-/** Errors that the page writes on its console from now on, each with the path of the page. */
+/** Console errors of the page from now on, each with the page's path */
 export const consoleErrors = (page: Page): string[] => {
   const errors: string[] = []
   page.on('console', message => {

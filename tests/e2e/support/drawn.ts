@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** What React has done in a page since it was last asked. */
+/** Work of React in a page since the last query */
 export interface Drawn {
-  /** Times that it has changed the page. */
+  /** Number of commits */
   readonly commits: number
-  /** Cells of tables that were drawn, anew or again. */
+  /** Table cells rendered, for the first time or again */
   readonly cells: number
-  /** Components that were called. */
+  /** Component calls */
   readonly components: number
 }
 
-/** A node of React's tree, as far as it is read here. */
+/** React fiber, with the properties read here */
 interface Fiber {
   readonly type: unknown
   readonly tag: number
@@ -27,16 +27,19 @@ declare global {
   }
 }
 
-/** Stands where React looks for its developer tools, which a built page tells of every commit as well. Self-contained: it is sent as text. */
+/**
+ * Takes the place of the React DevTools hook, which a production build also notifies of every commit. Self-contained, because it is sent as source
+ * text
+ */
 const install = (): void => {
-  /** Of a function or a class: it was called in this commit. */
+  /** Flag of a function or class component that was called in this commit */
   const PERFORMED_WORK = 1
   let drawn = { commits: 0, cells: 0, components: 0 }
   const look = (fiber: Fiber): void => {
     const before = fiber.alternate
     if (fiber.type === 'td' && before?.memoizedProps !== fiber.memoizedProps) drawn.cells += 1
     if (typeof fiber.type !== 'string' && fiber.type !== null && (fiber.flags & PERFORMED_WORK) !== 0) drawn.components += 1
-    // Children that are the same objects were not looked at in this commit.
+    // An identical child list was not visited in this commit
     if (before && before.child === fiber.child) return
     for (let child = fiber.child; child; child = child.sibling) look(child)
   }
@@ -60,8 +63,8 @@ const install = (): void => {
   }
 }
 
-/** Counts what React does in the page, from its next load on. */
+/** Counts React's work in the page, from its next load on */
 export const watchDrawn = (page: Page): Promise<unknown> => page.addInitScript(install)
 
-/** What was done since the page was loaded, or since this was last asked. */
+/** Counts since the page was loaded, or since the last query */
 export const takeDrawn = (page: Page): Promise<Drawn> => page.evaluate(() => window.takeDrawn())

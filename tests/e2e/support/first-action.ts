@@ -4,13 +4,12 @@ import { expect } from './test.ts'
 const USABLE = 'button:not([aria-disabled=true]):not(:disabled):not(.yh-more)'
 const OPENED = '[role=dialog], [role=alertdialog], .arco-popconfirm, .arco-message'
 
-/** What an action opens over the page. */
+/** Layers that an action opens over the page */
 export const openedLayers = (page: Page): Locator => page.locator(OPENED).locator('visible=true')
 
 /**
- * Presses the first action that does not download at once, of the toolbar or else of the first row: it asks something, wants rows to be ticked
- * first, or leads to another screen.
- * @returns whether there is one
+ * Presses the first action of the toolbar, or else of the first row, that does not download: it opens a layer, asks for a selection, or navigates.
+ * @returns true if there is one
  */
 export const pressFirstAction = async (page: Page, path: string): Promise<boolean> => {
   const action = page

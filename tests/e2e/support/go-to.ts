@@ -1,12 +1,12 @@
-/** From screen to screen as the back button leads: without loading the application anew for every one. */
+/** Navigates between screens without reloading the application */
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Leads to a screen, unless it is there, and waits until another page stands there. */
+/** Navigates to a screen unless it is open, and waits until it has replaced the previous one */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   await page.evaluate(to => {
     if (location.pathname === to) return
-    // Another page is another element.
+    // Another screen has another main element
     document.querySelector('main')?.setAttribute('data-left', '')
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
@@ -16,7 +16,7 @@ export const goTo = async (page: Page, path: string): Promise<void> => {
 
 const WAITING = '#main :is(.yh-filter-wait, .yh-item-wait, .yh-skeleton, .yh-bar, .arco-skeleton)'
 
-/** Nothing on the page waits for an answer any more. Looked at with every frame: a poll of its own would be waited for on each of many screens. */
+/** Waits until nothing on the page is loading. Checked with every frame: a polling interval would add up over many screens */
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(selector => document.querySelector(selector) === null, WAITING)
 }

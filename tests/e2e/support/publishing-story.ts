@@ -1,4 +1,4 @@
-/** How a file that is saved comes to the pages that are open, on a desktop and on a phone alike. */
+/** Publishing a saved file to open pages, on desktop and phone */
 import type { Page } from '@playwright/test'
 import type { ProjectCopy } from '../../support/project-copy.ts'
 import { LEADS } from './lead-steps.ts'
@@ -6,11 +6,11 @@ import { expect } from './publishing.ts'
 import type { ServerProcess } from './server-process.ts'
 
 const RESOURCE = 'manifests/resources/institutionsCustomer.json'
-/** From the save to the page. */
+/** Time limit from saving to the page */
 const SOON = { timeout: 2_000 }
 const WRONG = '清单有误，没有发布，系统仍在使用上一版'
 
-/** Saves another label of the name; answers when. */
+/** Saves another label for the name; returns the time of saving */
 const rename = (project: ProjectCopy, label: string): number => {
   const saved = Date.now()
   project.edit(RESOURCE, resource => {
@@ -20,7 +20,7 @@ const rename = (project: ProjectCopy, label: string): number => {
   return saved
 }
 
-/** Where a list names its field: over its column, and at its filter. */
+/** Places of a field's label in a list: column heading and filter */
 const PLACES = 'th, .yh-filter-label'
 const heading = (page: Page, label: string) =>
   page
@@ -28,7 +28,7 @@ const heading = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .first()
 
-/** The list, listening. */
+/** Opens the list and waits for the event stream */
 export const openList = async (page: Page): Promise<void> => {
   const listens = page.waitForResponse(response => new URL(response.url()).pathname === '/api/events')
   await page.goto(LEADS)
@@ -37,15 +37,15 @@ export const openList = async (page: Page): Promise<void> => {
   await showFilters(page)
 }
 
-/** On a phone they are behind a button. */
+/** On phones the filters are behind a button */
 const showFilters = async (page: Page): Promise<void> => {
   const filters = page.getByRole('button', { name: '筛选' })
   if (await filters.isVisible()) await filters.click()
 }
 
 /**
- * Milliseconds from the save until the label stands above the list, by the clock of the page. A first one is published before: nodes and pages
- * have done everything once, as those have that were not started a moment ago.
+ * Milliseconds from saving until the label is shown above the list, by the page's clock. Another label is published first, so that nodes and pages
+ * are warmed up
  */
 export const timeOf = async (project: ProjectCopy, label: string, pages: readonly Page[]): Promise<readonly number[]> => {
   rename(project, '称呼')
@@ -72,7 +72,7 @@ export const timeOf = async (project: ProjectCopy, label: string, pages: readonl
   )
 }
 
-/** Resolves when the page hears of another revision. */
+/** Returns a function that resolves when the page was notified of another revision */
 const hearsOfAnother = async (page: Page): Promise<() => Promise<unknown>> => {
   const { revision } = (await (await page.request.get('/api/runtime/menu')).json()).data as { readonly revision: string }
   const session = await page.context().newCDPSession(page)
@@ -86,7 +86,7 @@ const hearsOfAnother = async (page: Page): Promise<() => Promise<unknown>> => {
   return () => heard
 }
 
-/** Somebody writes while something is published: nothing on his page moves until he is done. */
+/** Publishing while the user types: nothing changes on the page until the input is finished */
 export const draftStays = async (project: ProjectCopy, page: Page, other: Page): Promise<void> => {
   await page.getByRole('button', { name: '新增客户' }).click()
   const drawer = page.getByRole('dialog')
@@ -97,18 +97,17 @@ export const draftStays = async (project: ProjectCopy, page: Page, other: Page):
   const asked: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
-    // Code of the form may still be on its way.
+    // Chunks of the form may still be loading
     if (pathname.startsWith('/api/')) asked.push(pathname)
   })
   rename(project, '学员称呼')
   await heard()
-  // The page on which nobody writes has it already.
+  // The page without input has the new label already
   await expect(heading(other, '学员称呼')).toBeVisible(SOON)
   await words.press('End')
   await page.keyboard.type('的名字')
   await expect(words).toHaveValue('写了一半的名字')
-  // Beside what administrators are told of wrong files.
-  // What is written is kept as a draft, sealed with a key that is asked for then.
+  // Apart from the report on invalid files for administrators, and the key with which input is sealed as a draft
   const own = ['/api/runtime/manifests', '/api/auth/draft-key']
   expect(asked.filter(path => !own.includes(path))).toEqual([])
   await expect(drawer.locator('[data-item=name]')).not.toContainText('学员称呼')
@@ -117,7 +116,7 @@ export const draftStays = async (project: ProjectCopy, page: Page, other: Page):
   await expect(heading(page, '学员称呼')).toBeVisible(SOON)
 }
 
-/** A wrong file changes nothing and is told to those who can mend it; a mended one is published. */
+/** An invalid file changes nothing and is reported to administrators; a corrected one is published */
 export const wrongAndMended = async (project: ProjectCopy, page: Page, server: ServerProcess): Promise<void> => {
   project.edit(RESOURCE, resource => {
     resource.fields.name.type = 'tekst'

@@ -1,4 +1,4 @@
-/** What a server writes above info is an incident: the run fails when there was one that no test meant. */
+/** A server's log lines above info are incidents: the run fails if one was not expected by a test */
 interface Line {
   readonly level: number
   readonly msg: string
@@ -15,7 +15,7 @@ const lineOf = (text: string): Line | undefined => {
   }
 }
 
-/** @throws naming the lines above info whose message is not one of `expected` */
+/** @throws if lines above info have a message that is not in `expected` */
 export function requireQuiet(said: readonly string[], expected: readonly string[]): void {
   const loud = said.filter(text => {
     const line = lineOf(text)

@@ -1,11 +1,11 @@
-/** A registered user becomes a lead's and no longer is, on a desktop and on a phone alike. */
+/** A registered user is linked to a lead and unlinked, on desktop and phone */
 import type { Page } from '@playwright/test'
 import { addLead, rowAction, rowsOf } from './lead-steps.ts'
 import { expect } from './test.ts'
 
 const USERS = '/registeredUsers/userList'
 
-/** A user who is no lead yet, by the number that the app knows. */
+/** Uid of a user without a lead */
 const someUser = async (page: Page): Promise<string> => {
   await page.goto(`${USERS}?quickCheck=unlinked`)
   await expect(page.getByText(/共 \d+ 条/)).toBeVisible()
@@ -20,14 +20,14 @@ const findUser = async (page: Page, uid: string) => {
   return rowsOf(page).first()
 }
 
-/** The name in the row leads to the lead, or on a phone the menu of the card. */
+/** Opens the lead by the name in the row, or on phones by the card's menu */
 const openLead = async (page: Page, name: string): Promise<void> => {
   const row = rowsOf(page).first()
   const named = row.getByRole('button', { name, exact: true })
   await ((await named.count()) > 0 ? named.click() : rowAction(page, row, '客户详情'))
 }
 
-/** Links a user to a lead of the employee's own, sees it from both sides, and takes it back. */
+/** Links a user to the employee's own lead, checks both sides, and unlinks them */
 export async function linkAndUnlink(page: Page, lead: { name: string; phone: string }): Promise<void> {
   await addLead(page, lead)
   const uid = await someUser(page)

@@ -4,21 +4,21 @@ import { type Met, meet } from './met.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 interface WorkerFixtures {
-  /** Demo data and accounts; false leaves reference data and admin only. */
+  /** Demo data and accounts; false: reference data and admin only */
   readonly demo: boolean
   readonly server: ServerProcess
 }
 
 interface TestFixtures {
-  /** Opens a page of the product as this employee, without going through the login page. `url`: of another node. */
+  /** Opens a page signed in as this employee, without the login page. `url`: another node */
   signIn(username: string, url?: string): Promise<Page>
-  /** What pages threw and nobody caught. The test fails when there is any at its end. */
+  /** Uncaught errors of pages. The test fails if there are any at its end */
   readonly thrown: string[]
-  /** What pages met on their way; a test that fails tells of it. */
+  /** Log of the pages' requests and console; attached to a failed test */
   readonly met: Met
 }
 
-/** What a test answers in the server's place may be on its way when the test is over; nobody waits for it. */
+/** Removes routes without waiting: a faked response may still be pending when the test ends */
 const letGo = async (context: BrowserContext): Promise<void> => {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
@@ -35,7 +35,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   thrown: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads off the pattern what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from its first parameter
     async ({}, use) => {
       const thrown: string[] = []
       await use(thrown)
@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   met: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads off the pattern what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from its first parameter
     async ({}, use, testInfo) => {
       const met: Met = []
       await use(met)

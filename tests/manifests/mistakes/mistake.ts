@@ -1,27 +1,30 @@
-/** A corpus of mistakes that people make in manifests: each is one small edit of the project's own files. */
+/** Corpus of common mistakes in manifests: each is one small edit of the project's own files */
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import type { CompileInput, ManifestFile } from '#core/manifest/index.ts'
 
 type Json = unknown
 type Files = readonly ManifestFile[]
 
-/** What is to be found. */
+/** Expected problem */
 interface Expected {
   readonly code: string
-  /** Whole pointer, or `+/more` below the edited place; `file#pointer` elsewhere; default is the edited place. `[name]` picks a list's member. */
+  /** Full pointer, or `+/more` below the edited place, or `file#pointer`; default is the edited place. `[name]` selects a list's member */
   readonly where?: string
-  /** A part of the message. */
+  /** Part of the message */
   readonly says: string
   readonly suggests?: string
 }
 
-/** An edit of a file's value, or of its text. */
+/** Edit of a value in a file, or of its text */
 export type Mistake = Expected & { readonly name: string; readonly file: string } & (
     | { readonly at: string; readonly put: Json | ((old: never) => Json); readonly also?: Also }
     | { readonly text: string; readonly becomes: string; readonly line?: string; readonly column?: boolean }
   )
 
-/** `[name, file, pointer, value or change of it, code, says, suggests?, where?]`. A pointer that ends in /- adds to a list; undefined removes. */
+/**
+ * `[name, file, pointer, value or function of the old one, code, says, suggests?, where?]`. A pointer ending in /- appends to a list; undefined
+ * removes
+ */
 export type Row = readonly [
   name: string,
   file: string,
@@ -34,7 +37,7 @@ export type Row = readonly [
   also?: Also,
 ]
 
-/** A second edit that goes with the first: file, pointer, value or change of it. */
+/** Second edit of the same mistake: file, pointer, value or function of the old one */
 type Also = readonly [file: string, at: string, put: Json | ((old: never) => Json)]
 
 export const mistakes = (rows: readonly Row[]): readonly Mistake[] =>
@@ -54,7 +57,7 @@ const childOf = (parent: Json, part: string): string => {
   return String(index)
 }
 
-/** Segments of a pointer, members of lists by index. `~1` inside brackets stays a slash. */
+/** Segments of a pointer, with list members as indices. `~1` inside brackets stays a slash */
 const segments = (root: Json, pointer: string): readonly string[] => {
   let current = root
   return (pointer === '' ? [] : pointer.slice(1).split('/')).map(part => {
@@ -79,7 +82,7 @@ const changed = (root: Json, parts: readonly string[], put: Json | ((old: never)
   return copy
 }
 
-/** The corpus may name a file without folder and ending. */
+/** File of the corpus by its name, with or without folder and extension */
 export const fileOf = (files: Files, name: string): ManifestFile => {
   const found = files.find(({ path }) => path === name || path.endsWith(`/${name}.json`) || path === `${name}.json`)
   if (found === undefined) throw new Error(`no file ${name}`)
@@ -126,7 +129,7 @@ const followed = (input: CompileInput, [name, at, put]: Also): CompileInput => {
   return replaced(input, { ...file, text: JSON.stringify(changed(root, segments(root, at), put), null, 2) })
 }
 
-/** The project's manifests with the mistake in them, and where it must be found. Throws when the place is no longer there. */
+/** The project's manifests with the mistake applied, and the expected place. @throws if the edited place no longer exists */
 export const apply = (input: CompileInput, mistake: Mistake): Applied => {
   const original = fileOf([...input.files, ...input.plugins], mistake.file)
   if ('text' in mistake) {

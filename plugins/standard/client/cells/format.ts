@@ -1,7 +1,7 @@
 import { groupThousands } from '#core/manifest/fields/decimal.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
 
-/** What an empty value shows. */
+/** Text shown for an empty value */
 export const emptyText = '-'
 
 export const isEmpty = (value: unknown): boolean =>
@@ -17,8 +17,8 @@ const round = (whole: string, fraction: string, decimals: number): readonly [str
 }
 
 /**
- * A decimal text or number with thousands separators, half-up at `decimals`; as many as it has when undefined.
- * Works on the digits, so that no amount is too large or too exact for it. What is no number is shown as it is.
+ * A decimal text or number with thousands separators, rounded half up to `decimals`; undefined keeps all digits. Works on digits, so no amount is too
+ * large or too precise. Text that is no number is returned unchanged.
  */
 export const formatDecimal = (value: unknown, decimals?: number): string => {
   const text = String(value)
@@ -41,7 +41,7 @@ const collect = (options: readonly ClientOption[], found: Map<string, ClientOpti
   return found
 }
 
-/** The option of a value, nested ones too. The lookup table is built once for each set. */
+/** Option of a value, also among nested ones. The lookup table is built once per option set */
 export const optionOf = (options: readonly ClientOption[], value: unknown): ClientOption | undefined => {
   let table = labels.get(options)
   if (!table) {
@@ -51,13 +51,13 @@ export const optionOf = (options: readonly ClientOption[], value: unknown): Clie
   return table.get(String(value))
 }
 
-/** The shown part of a reference: its first value besides the id. */
+/** Display name of a reference: its first text besides id and version */
 const nameOf = (value: object): string => {
   const shown = Object.entries(value).find(([key, part]) => key !== 'id' && key !== 'version' && typeof part === 'string')
   return shown ? String(shown[1]) : emptyText
 }
 
-/** Any value as plain text: option labels, 是 and 否, names of references, lists joined. */
+/** Any value as plain text: option labels, 是 and 否, names of references, lists joined */
 export const plainText = (value: unknown, options: readonly ClientOption[] = []): string => {
   if (isEmpty(value)) return emptyText
   if (Array.isArray(value)) return value.map(item => plainText(item, options)).join('、')

@@ -4,7 +4,7 @@ import type { ClientOption } from '#schemas/types/wire.ts'
 import { emptyText, isEmpty, optionOf, plainText } from './format.ts'
 import './cells.css'
 
-/** Arco's colour names; anything else is grey, so that a manifest can name no style. */
+/** Arco's colour names. Any other colour is grey, so that a manifest cannot name arbitrary styles */
 const colors = new Set([
   'red',
   'orangered',
@@ -49,7 +49,7 @@ const Tags = ({ value, options, props }: CellProps): ReactNode => {
       <span
         key="rest"
         className="yh-tag yh-tag-gray"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is counted must be reachable without a mouse
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip of the count must be reachable by keyboard
         tabIndex={0}
         role="note"
         aria-label={plainText(rest, options)}

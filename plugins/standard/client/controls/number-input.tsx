@@ -8,13 +8,13 @@ import { asText, cleanNumber, conversionOf, decimalsOf, numberValue, settleNumbe
 const AS_TYPED: readonly string[] = ['money', 'percent']
 
 /**
- * Integers, decimals, money and percentages. A text input rather than a spinner: values travel as exact text, nothing is rounded while
- * typing, and a wheel over the field changes nothing. What was typed in another unit is said below.
+ * Input for integers, decimals, money and percentages. A text input rather than a spinner: values stay exact text, typing never rounds, and the mouse
+ * wheel changes nothing. A conversion from another unit is shown below the input.
  */
 export function NumberInput({ id, item, value, disabled, invalid, doubted, placeholder, onChange, onBlur }: ControlProps): ReactNode {
   const decimals = decimalsOf(item)
   const unit = unitOf(item.type, item.rules)
-  // What is being typed stays on show as it is ('3.', '1,2'); the form has its value all the while.
+  // Keeps unfinished input on screen ('3.', '1,2') while the form holds the parsed value
   const [typed, setTyped] = useState<string>()
   const [last, setLast] = useState<{ readonly text: string; readonly value: unknown }>()
   const conversion = last && (last.value === value || settleNumber(last.value, item) === value) ? conversionOf(last.text, item) : undefined
@@ -30,7 +30,7 @@ export function NumberInput({ id, item, value, disabled, invalid, doubted, place
         autoComplete="off"
         suffix={unit}
         onChange={text => {
-          // Of money and rates nothing is cut or folded: what is none is refused as it was typed.
+          // Money and percentages are neither truncated nor normalised: invalid input is refused as typed
           const clean = AS_TYPED.includes(item.type) ? text : cleanNumber(text, decimals)
           const next = numberValue(clean, item)
           setTyped(clean)

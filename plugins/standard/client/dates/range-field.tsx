@@ -16,9 +16,9 @@ export interface RangeFieldProps {
   onChange(value: Range): void
 }
 
-/** Ranges that are often meant, one press each; pressed again they are taken back. */
+/** Toggle buttons of frequent ranges; pressing a chosen one clears the range */
 const RangeChips = ({ kind, label, value, choose }: Omit<RangeFieldProps, 'onChange'> & { choose(value: Range): void }): ReactNode => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a box of its own
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a box of its own
   <div className="yh-chips yh-chips-range" role="group" aria-label={`${label}快捷选择`}>
     {rangeChips(kind, value, new Date()).map(({ label: name, means, chosen }) => (
       <button
@@ -35,7 +35,7 @@ const RangeChips = ({ kind, label, value, choose }: Omit<RangeFieldProps, 'onCha
   </div>
 )
 
-/** From one day or minute to another: wall time in Shanghai, as text, both ways. What is pressed or typed counts at once. */
+/** Field for a range of days or minutes, as Shanghai wall time text. Every click and every complete input is applied at once */
 export const RangeField = (props: RangeFieldProps): ReactNode => (useMobile() ? <NativeRange {...props} /> : <CalendarRange {...props} />)
 
 function NativeRange({ id, kind, label, value, onChange }: RangeFieldProps): ReactNode {
@@ -64,19 +64,19 @@ function CalendarRange({ id, kind, label, value, onChange }: RangeFieldProps): R
   const typed = (): void => {
     const texts = [...(root.current?.querySelectorAll('input') ?? [])].map(input => input.value)
     const range = read(texts)
-    // A text that is not finished yet says nothing; one that is gone does.
+    // Incomplete text is ignored; cleared text clears its end of the range
     if (range.every((end, at) => end !== undefined || texts[at] === '')) onChange(range)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears what is typed into the inputs
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to input events of the inner inputs
     <div
       ref={root}
       className="yh-range"
       onInput={typed}
       onKeyDown={event => {
-        // Tab goes from one end to the other, and then leaves no calendar behind.
+        // Tab moves from one input to the other, then closes the calendar
         if (event.key === 'Tab' && open && event.target === root.current?.querySelectorAll('input')[event.shiftKey ? 0 : 1]) setOpen(false)
-        // The calendar drops what stands in the inputs when it opens: it is there before the first letter is.
+        // The calendar clears the inputs when it opens, so it must be open before the first letter is inserted
         else if (!open && startsText(event)) flushSync(() => setOpen(true))
       }}
     >

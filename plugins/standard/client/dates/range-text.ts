@@ -1,19 +1,19 @@
 import { addDays, firstOfMonth, wallDate } from '#core/manifest/time/wall-time.ts'
 import { shownText, valueOfText } from './date-text.ts'
 
-/** Days as days; times from the first second of a minute to the last. */
+/** Days, or times from the first second of a minute to the last second of another */
 export type RangeKind = 'date' | 'datetime'
 
-/** From, to; either may be open. */
+/** Start and end; undefined is an open end */
 export type Range = readonly [string | undefined, string | undefined]
 
-/** Days that are often meant. */
+/** Frequent range of days */
 interface NamedRange {
   readonly label: string
   days(today: string): readonly [string, string]
 }
 
-/** Monday is the first day of a week. */
+/** Monday of the week: weeks begin on Monday */
 const monday = (today: string): string => addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))
 const monthOf = (today: string, months: number): readonly [string, string] => [
   firstOfMonth(today, months),
@@ -30,7 +30,7 @@ const named: readonly NamedRange[] = [
   { label: '最近30天', days: today => [addDays(today, -29), today] },
 ]
 
-/** The first or the last second of what the field shows. */
+/** Value of a typed end of the range: the first second of the minute, or the last one for the end */
 export const rangeEnd = (kind: RangeKind, text: string | undefined, last: boolean): string | undefined => {
   const value = text ? valueOfText(kind, text) : undefined
   return kind === 'datetime' && last ? value?.replace(/:00$/, ':59') : value
@@ -48,7 +48,7 @@ export interface RangeChip {
   readonly chosen: boolean
 }
 
-/** What is offered, and which of it is chosen: a week or a month that is not over is also meant by its days until now. */
+/** The offered ranges, and which of them is chosen: a current week or month also counts as chosen if the range ends today */
 export const rangeChips = (kind: RangeKind, [from, to]: Range, now: Date): readonly RangeChip[] => {
   const today = wallDate(now)
   const chips = named.map(({ label, days }) => ({ label, means: ofDays(kind, days(today)) }))

@@ -11,7 +11,7 @@ interface Props {
   choose(value: string): void
 }
 
-/** Moments that are often meant, one press each. What the rule would refuse is not offered. */
+/** Buttons of frequent dates. Dates that the limits forbid are not offered */
 export const ShortcutChips = ({ kind, shortcuts, label, value, limits, choose }: Props): ReactNode => {
   const now = new Date()
   const offered = shortcuts
@@ -19,7 +19,7 @@ export const ShortcutChips = ({ kind, shortcuts, label, value, limits, choose }:
     .filter(({ means }) => !isOut(means, limits, now))
   if (offered.length === 0) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a box of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a box of its own
     <div className="yh-chips" role="group" aria-label={`${label}快捷选择`}>
       {offered.map(({ label: name, means }) => (
         <button

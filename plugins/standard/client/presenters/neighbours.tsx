@@ -14,18 +14,18 @@ interface NeighboursProps {
   turn(rows: readonly Row[]): void
 }
 
-/** A page of the list, whether or not the list itself stands on it. */
+/** Page of the list, shown by the list itself or loaded here */
 interface Page {
   readonly page: number
   readonly rows: readonly Row[]
   readonly total: number
 }
 
-/** The last page that a list answers. */
+/** Last page that the server answers, limited by MAX_OFFSET */
 const lastPage = (view: ClientTableView, { size }: ListState, total: number): number =>
   view.paged ? Math.min(Math.ceil(total / size), Math.floor(MAX_OFFSET / size) + 1) : 1
 
-/** The page on which the row stands: the one that the list shows, or one that was turned to from here. */
+/** The page that contains the row: that of the list, or one loaded here */
 const usePages = (view: ClientTableView, row: Row) => {
   const http = useHttp()
   const [search] = useSearchParams()
@@ -42,7 +42,7 @@ const usePages = (view: ClientTableView, row: Row) => {
   return { state, shown, load, setTurned }
 }
 
-/** The rows beside it in the list that it was opened from, and beyond the end of its page those of the next one. The list stays as it is. */
+/** Buttons to the previous and next row of the list behind the drawer. At the end of a page they load the next page, without changing the list */
 export const Neighbours = ({ view, row, turn }: NeighboursProps): ReactNode => {
   const { state, shown, load, setTurned } = usePages(view, row)
   const [busy, setBusy] = useState(false)

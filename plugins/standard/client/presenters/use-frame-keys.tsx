@@ -4,19 +4,19 @@ import { isCatching } from '#core/runtime/keys/early-typing.ts'
 import { keepInside } from '#core/runtime/keys/keep-inside.ts'
 
 const layers = '.arco-modal, .arco-drawer'
-/** Lists of options and calendars: Escape closes these first. */
+/** Option lists and calendars: Escape closes these first */
 const popups = '.yh-options, .arco-picker-container, .arco-dropdown-menu, .yh-popup'
 
 const visible = (selector: string): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(selector)].filter(element => element.getClientRects().length > 0)
 
 interface FrameKeys {
-  /** What has the focus first: a form's first control sees to that by itself. */
+  /** Initial focus of the frame; the first control of a form focuses itself */
   readonly first: 'control' | 'button' | 'frame'
   cancel(): void
 }
 
-/** A question is answered by its main button, one that destroys something is not; what is only read begins at its beginning. */
+/** Sets the initial focus: on the main button of a confirmation, unless it is destructive, otherwise on the frame */
 const focusFirst = (layer: HTMLElement, first: FrameKeys['first']): void => {
   layer.tabIndex = -1
   const { activeElement } = document
@@ -26,8 +26,8 @@ const focusFirst = (layer: HTMLElement, first: FrameKeys['first']): void => {
 }
 
 /**
- * Escape closes the frame wherever the focus is in it, Tab stays in it.
- * @returns what is drawn inside the frame, and what the frame calls once it can be seen: before, nothing in it takes the focus
+ * Closes the frame on Escape wherever the focus is in it, and keeps Tab inside (focus trap).
+ * @returns a marker to render inside the frame, and a callback for when the frame has become visible: before, nothing in it can be focused
  */
 export function useFrameKeys({ first, cancel }: FrameKeys): { readonly mark: ReactNode; opened(): void } {
   const mark = useRef<HTMLSpanElement>(null)
@@ -42,7 +42,7 @@ export function useFrameKeys({ first, cancel }: FrameKeys): { readonly mark: Rea
       const layer = layerOf()
       if (event.isComposing || !layer || visible(layers).at(-1) !== layer) return
       const { activeElement } = document
-      // What lies over the frame keeps its keys.
+      // Popups above the frame handle their own keys
       const elsewhere = isCatching(activeElement) || activeElement?.closest('.yh-popup') != null
       if (event.key === 'Tab' && !elsewhere) keepInside(event, layer)
       if (event.key !== 'Escape' || visible(popups).length > 0) return
