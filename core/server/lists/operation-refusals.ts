@@ -1,5 +1,7 @@
 import type { Actor } from '#core/contract/actor.ts'
+import { HttpError } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { Refuses } from '#core/contract/operation.ts'
 import { holds } from '../permission/permission.ts'
 import type { Core } from '../pipeline/core.ts'
 import type { WireRow } from './projection.ts'
@@ -9,6 +11,20 @@ interface Asking {
   readonly snapshot: Snapshot
   readonly actor: Actor
   readonly offers: readonly Offer[]
+}
+
+/** What an operation refuses of these rows. If it fails with a sentence, it refuses all of them: a plugin that does not answer takes no list along. */
+const refusedBy = async (
+  refuses: Refuses,
+  context: Parameters<Refuses>[0],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  try {
+    return await refuses(context, ids)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return new Map(ids.map(id => [id, error.message]))
+  }
 }
 
 /** Adds to rows of a page what operations refuse of them: one question an operation, and none for what the actor may not do anyway. */
@@ -24,7 +40,9 @@ export async function withOperationRefusals<R extends WireRow>(
   if (asked.length === 0 || rows.length === 0) return rows
   const context = { db: core.db, actor, now: new Date(), snapshot }
   const ids = rows.map(row => row.id)
-  const answers = new Map([...new Set(asked.map(({ refuses }) => refuses))].map(refuses => [refuses, refuses(context, ids)] as const))
+  const answers = new Map(
+    [...new Set(asked.map(({ refuses }) => refuses))].map(refuses => [refuses, refusedBy(refuses, context, ids)] as const),
+  )
   for (const { key, refuses } of asked) {
     const refused = await answers.get(refuses)
     for (const row of rows) {

@@ -1,19 +1,23 @@
 /** A server part as the rest of the server sees it: nothing that it does, or fails to do, reaches further than the call that it answers. */
 import type { TimelineSource } from '#core/contract/detail.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import { refuse } from '#core/contract/errors.ts'
+import { HttpError, refuse } from '#core/contract/errors.ts'
 import type { Exporter } from '#core/contract/exporter.ts'
 import type { FactConsumer } from '#core/contract/fact-consumer.ts'
 import type { Job } from '#core/contract/job.ts'
 import type { DeclaredOperation } from '#core/contract/operation.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
+import { inSavepoint } from '../../database/in-savepoint.ts'
 import type { ApartConsumer } from '../../outbox/apart.ts'
 import { isFailure } from './failures.ts'
 import { type Lease, offError, type PluginWorld, runWork } from './work.ts'
 
 /** Sent and scheduled work of a plugin that is off. */
 const OFF_JOB = '插件已停用'
+
+/** A plugin failed to say which rows its operation refuses: then it refuses all of them. */
+const silentError = ({ title }: PluginWorld): HttpError => new HttpError(503, 503, `插件 “${title}” 没有回答能否操作，请稍后重试`)
 
 const requireOn = (world: PluginWorld): void => {
   if (!world.isOn()) throw offError(world.title)
@@ -34,7 +38,7 @@ const lentWrites = <C extends Pick<WriteContext, 'change' | 'create' | 'remove'>
 }
 
 /** The `tx` of an operation, and of an endpoint's or a job's transaction, is taken back by the pipeline when the transaction ends. */
-const operation = (world: PluginWorld, { declaration, prepare, run, missing, load }: DeclaredOperation): DeclaredOperation => {
+const operation = (world: PluginWorld, { declaration, prepare, run, refuses, missing, load }: DeclaredOperation): DeclaredOperation => {
   const what = `操作 ${declaration.name}`
   const { transaction, call } = world.deadlines
   return {
@@ -49,6 +53,15 @@ const operation = (world: PluginWorld, { declaration, prepare, run, missing, loa
       requireOn(world)
       return runWork(world, what, transaction, lease => run({ ...context, ...lentWrites(lease, context) }))
     },
+    refuses:
+      refuses &&
+      (async (context, ids) => {
+        requireOn(world)
+        const work = (lease: Lease) => refuses({ ...context, db: lease.lend(context.db) }, ids)
+        return runWork(world, what, transaction, work).catch(error => {
+          throw isFailure(error) ? silentError(world) : error
+        })
+      }),
     missing:
       missing && (async (context, ids) => (world.isOn() ? runWork(world, what, transaction, () => missing(context, ids)) : undefined)),
     load:
@@ -92,8 +105,9 @@ const job = (world: PluginWorld, { run, failed, ...rest }: Job): Job => ({
     (async end => {
       if (!world.isOn()) return
       const clean = (lease: Lease) => failed({ ...end, tx: lease.lend(end.tx) })
-      // A job ends whatever its plugin makes of it.
-      await runWork(world, `任务 ${rest.name}`, world.deadlines.transaction, clean)
+      const work = () => runWork(world, `任务 ${rest.name}`, world.deadlines.transaction, clean)
+      // The job ends even if the plugin's clean-up fails: that alone is undone.
+      await inSavepoint(end.tx, work).catch(() => undefined)
     }),
 })
 
