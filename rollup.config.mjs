@@ -109,5 +109,5 @@ export default {
     sourcemap: development,
   },
   onwarn,
-  watch: { include: ['apps/web/**', 'core/**', 'plugins/**', 'apps/crm/**', 'schemas/types/**'], clearScreen: false },
+  watch: { include: ['apps/web/**', 'core/**', 'plugins/**', 'apps/crm/**', 'schemas/types/**', 'docs/reference/**'], clearScreen: false },
 }

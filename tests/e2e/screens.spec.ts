@@ -67,9 +67,9 @@ const narrowReport = async (page: Page, { path, lists }: Opened): Promise<void> 
 
 /** A number links to the list of its rows, and that back to all rows */
 const followNumber = async (page: Page, path: string): Promise<void> => {
-  const year = page.getByRole('radio', { name: '今年', exact: true })
-  await year.click({ force: true })
-  await expect(year).toBeChecked()
+  const month = page.getByRole('radio', { name: '上月', exact: true })
+  await month.click({ force: true })
+  await expect(month).toBeChecked()
   await reported(page)
   await numbers(page).first().click()
   await expect(page.locator('.yh-behind'), path).toContainText('数据来自：')

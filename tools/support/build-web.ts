@@ -13,6 +13,7 @@ const INPUTS = [
   'plugins',
   'apps/crm',
   'apps/web',
+  'docs/reference',
   'schemas',
   'rollup.config.mjs',
   'package-lock.json',

@@ -7,6 +7,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OperationInit } from '#core/contract/operation.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
+import { revocable } from '../database/revocable.ts'
 import { type LookupWish, lookupAnswer, lookupSearch, lookupTargets } from '../lists/lookups.ts'
 import type { Core } from '../pipeline/core.ts'
 import { readIds, valueItems } from './body.ts'
@@ -33,22 +34,27 @@ export interface OpenRequest extends Opened {
  * @throws what the action refuses of the rows, or 404
  */
 export async function openAction(core: Core, request: OpenRequest): Promise<Readonly<Record<string, unknown>>> {
+  return core.db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(tx => {
+      const lent = revocable(tx, 'the transaction has ended')
+      return openWithin(core, lent.db, request).finally(lent.revoke)
+    })
+}
+
+async function openWithin(core: Core, tx: Tx, request: OpenRequest): Promise<Readonly<Record<string, unknown>>> {
   const { snapshot, resource, action, actor, query } = request
   const { key, keyword } = lookupSearch(query)
   // Without an id: only options of a reference are requested, or the form is for all rows of a list
   const ids = query.id === undefined && (key !== undefined || action.bulk) ? [] : readIds(action, idsOfQuery(query.id))
-  return core.db
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async tx => {
-      const now = new Date()
-      const asked = { snapshot, resource, action, actor, ids }
-      const rows = await readRows(core, tx, asked, () => whyMissing(core, tx, { ...asked, now }))
-      await checkRows(core, tx, { snapshot, action, resource, rows, actor, now, opening: true })
-      if (key === undefined) return openedForm(core, tx, request, rows)
-      const wishes = lookupWishes(snapshot, action, valuesOf(request, rows))
-      return lookupAnswer(core, { snapshot, actor, db: tx }, wishes, { key, keyword })
-    })
+  const now = new Date()
+  const asked = { snapshot, resource, action, actor, ids }
+  const rows = await readRows(core, tx, asked, () => whyMissing(core, tx, { ...asked, now }))
+  await checkRows(core, tx, { snapshot, action, resource, rows, actor, now, opening: true })
+  if (key === undefined) return openedForm(core, tx, request, rows)
+  const wishes = lookupWishes(snapshot, action, valuesOf(request, rows))
+  return lookupAnswer(core, { snapshot, actor, db: tx }, wishes, { key, keyword })
 }
 
 /** Initial data of the form for these rows, which the actor may read. */

@@ -7,6 +7,7 @@ import type { WriteContext } from '#core/contract/write-context.ts'
 import { type AuditEntry, type Diff, finishWrite, writeAudit } from '../audit/audit.ts'
 import { changesOf } from '../changes/changes.ts'
 import { type WrittenTables, writtenRows } from '../counts/written-row.ts'
+import { inSavepoint } from '../database/in-savepoint.ts'
 import { retrying, UNHURRIED } from '../database/retry.ts'
 import { revocable } from '../database/revocable.ts'
 import { answerUpdate, type CallKey, takeKey } from '../idempotency/idempotency.ts'
@@ -139,20 +140,6 @@ function writing(core: Core, tx: Tx, request: WriteRequest, now: Date, gathered:
       addPart(gathered, own)
       return done
     },
-  }
-}
-
-/** Undoes a failed part by a savepoint, so that the transaction can go on. */
-async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint part`.execute(tx)
-  try {
-    const done = await work()
-    await sql`release savepoint part`.execute(tx)
-    return done
-  } catch (error) {
-    await sql`rollback to savepoint part`.execute(tx)
-    await sql`release savepoint part`.execute(tx)
-    throw error
   }
 }
 

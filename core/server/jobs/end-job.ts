@@ -53,16 +53,19 @@ export async function stopJob(tx: Tx, id: string, message: string): Promise<bool
   return (await ending(sql`state = 'failed', message = ${message}`, id).execute(tx)).rows.length > 0
 }
 
-/** Ends jobs that are no longer in the queue, e.g. because every try was killed. */
+/**
+ * Ends jobs that are no longer in the queue, e.g. because every try was killed.
+ * @throws the first error, after all jobs that can be ended are ended
+ */
 export async function endLostJobs(db: Db, jobs: readonly Job[]): Promise<void> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from job where state in ('queued', 'running') and created_date < now() - interval '1 minute'
       and not exists (select from pgboss.job b where b.name = job.name and b.id = job.id and b.state < 'completed')`.execute(db)
-  for (const { id, name } of rows)
-    await endJob(
-      db,
-      id,
-      { state: 'failed', message: '任务中断，请重新发起' },
-      jobs.find(job => job.name === name),
-    )
+  const lost: Ended = { state: 'failed', message: '任务中断，请重新发起' }
+  const failures: unknown[] = []
+  for (const { id, name } of rows) {
+    const job = jobs.find(one => one.name === name)
+    await endJob(db, id, lost, job).catch(error => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
 }

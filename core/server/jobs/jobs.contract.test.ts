@@ -289,6 +289,23 @@ describe('a process that is gone', () => {
     expect(await read(id)).toMatchObject({ state: 'failed', message: '任务中断，请重新发起' })
     expect([count(), failed]).toEqual([0, [[id, { file: 'a.xlsx' }]]])
   })
+
+  it('and cannot be ended does not keep others from their end', async () => {
+    const failed = async (): Promise<never> => {
+      throw new Error('no clean-up')
+    }
+    const jobs: readonly Job[] = [
+      { ...observed('test.stuck', async () => ({})).job, failed },
+      observed('test.behind', async () => ({})).job,
+    ]
+    await (await node(jobs)).stop()
+    const sender = await node([])
+    const stuck = await leftBehind(sender, 'test.stuck', GONE, 2)
+    const behind = await leftBehind(sender, 'test.behind', GONE, 2)
+    await (await node(jobs)).stop()
+    expect(await read(behind)).toMatchObject({ state: 'failed', message: '任务中断，请重新发起' })
+    expect(await read(stuck)).toMatchObject({ state: 'running' })
+  })
 })
 
 it('keeps schedules in business time and drops those of jobs that are gone', async () => {

@@ -1,5 +1,7 @@
 import type { Actor } from '#core/contract/actor.ts'
+import { HttpError } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { Refuses } from '#core/contract/operation.ts'
 import { holds } from '../permission/permission.ts'
 import type { Core } from '../pipeline/core.ts'
 import type { WireRow } from './projection.ts'
@@ -9,6 +11,20 @@ interface Asking {
   readonly snapshot: Snapshot
   readonly actor: Actor
   readonly offers: readonly Offer[]
+}
+
+/** An operation's refusals by row id. An HttpError refuses all rows with its message, so that a failing plugin does not fail the list. */
+const refusedBy = async (
+  refuses: Refuses,
+  context: Parameters<Refuses>[0],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  try {
+    return await refuses(context, ids)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return new Map(ids.map(id => [id, error.message]))
+  }
 }
 
 /** Adds the operations' refusals to the rows of a page: one query per operation, none for actions that the actor has no permission for. */
@@ -24,7 +40,9 @@ export async function withOperationRefusals<R extends WireRow>(
   if (asked.length === 0 || rows.length === 0) return rows
   const context = { db: core.db, actor, now: new Date(), snapshot }
   const ids = rows.map(row => row.id)
-  const answers = new Map([...new Set(asked.map(({ refuses }) => refuses))].map(refuses => [refuses, refuses(context, ids)] as const))
+  const answers = new Map(
+    [...new Set(asked.map(({ refuses }) => refuses))].map(refuses => [refuses, refusedBy(refuses, context, ids)] as const),
+  )
   for (const { key, refuses } of asked) {
     const refused = await answers.get(refuses)
     for (const row of rows) {

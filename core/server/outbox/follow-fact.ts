@@ -5,6 +5,7 @@ import type { Tx } from '#core/contract/database.ts'
 import type { Fact, FactConsumer, FactContext, NewFact } from '#core/contract/fact-consumer.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import type { UserEvent } from '#core/contract/user-events.ts'
+import { inSavepoint } from '../database/in-savepoint.ts'
 import type { Bus } from '../events/bus.ts'
 import { type Pushed, tellPushed } from '../events/user-events.ts'
 import type { Log } from '../log/log.ts'
@@ -85,15 +86,14 @@ export async function consumeAll(
     afterCommit: run => void own.after.push(run),
     together: one => together(tx, one),
   }
-  await sql`savepoint fact`.execute(tx)
   try {
-    for (const consumer of consumers) await consumer.consume(fact, context)
-    await sql`release savepoint fact`.execute(tx)
+    await inSavepoint(tx, async () => {
+      for (const consumer of consumers) await consumer.consume(fact, context)
+    })
     left.after.push(...own.after)
     left.pushed.push(...own.pushed)
     return undefined
   } catch (error) {
-    await sql`rollback to savepoint fact`.execute(tx)
     return error ?? new Error('a consumer threw nothing')
   }
 }

@@ -232,6 +232,28 @@ export default defineServerPlugin({ id: '${id}', ${text}, ${jobs} })`,
   expect((await itemOf(client, id))?.reason).toContain('任务 leaky.leak：留下了 2 个没有停止的计时器')
 })
 
+it('a job ends even if the clean-up of its plugin fails, which alone is undone', async () => {
+  const id = 'untidy'
+  const { declared, text } = endpoints(id, { run: `return services.jobs.send('untidy.work', {}, { id: 1 })` })
+  const jobs = `jobs: [{ name: 'untidy.work', async run() { throw refuse('今天不行') }, async failed({ tx }) {
+    await sql\`insert into untidy_left values ('half')\`.execute(tx)
+    await sql\`select no_such_column\`.execute(tx)
+  } }]`
+  const files = serverOnly(
+    { endpoints: declared, jobs: { 'untidy.work': { description: 'Fails.' } }, tables: { untidy_left: { description: 'What is left.' } } },
+    `import { defineServerPlugin, refuse, sql } from '@yuanhang/server'
+export default defineServerPlugin({ id: '${id}', ${text}, ${jobs} })`,
+    named(id),
+    { 'migrations/0001_left.sql': 'create table untidy_left (text text);' },
+  )
+  const [client] = (await start(id, files)) as [HttpClient]
+  const sent = await client.post<string>(`/${id}/run`)
+  const job = async () => (await client.get<{ state: string; message: string }>(`/jobs/${sent.body.data}`)).body.data
+  await until(async () => (await job())?.state === 'failed')
+  expect((await job())?.message).toBe('今天不行')
+  expect((await sql`select from untidy_left`.execute(db())).rows).toHaveLength(0)
+})
+
 it('a consumer that hangs or throws undoes its own part, and facts go on to the others', async () => {
   const id = 'deaf'
   const { declared, text } = endpoints(id, {

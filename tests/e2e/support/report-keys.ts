@@ -82,10 +82,10 @@ const throughNumber = async (page: Page, title: string): Promise<void> => {
 /** Checks every part of a report by keyboard */
 export const throughReport = async (page: Page, title: string): Promise<void> => {
   await chooseByKeys(page, page.getByRole('group', { name: '对比' }), 'ArrowRight')
-  // For the current year there is demo data on any day
+  // Of last month there are numbers on any day, New Year included.
   const periods = page.getByRole('group', { name: '统计期' })
-  while (!(await periods.getByRole('radio', { name: '今年', exact: true }).isChecked())) await chooseByKeys(page, periods, 'ArrowRight')
-  await expect(page).toHaveURL(/period=thisYear/)
+  while (!(await periods.getByRole('radio', { name: '上月', exact: true }).isChecked())) await chooseByKeys(page, periods, 'ArrowRight')
+  await expect(page).toHaveURL(/period=lastMonth/)
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   if ((await page.locator('.reports-rows').count()) > 0) await throughRows(page, title)
   await throughNumber(page, title)

@@ -13,9 +13,9 @@ const SENT = '/dataReport/subscription'
 const cards = (page: Page): Locator => page.getByRole('region', { name: '指标' })
 const rowsOf = (page: Page): Locator => page.getByRole('region', { name: '明细', exact: true })
 
-/** Opens a report for the current year, which has demo data on any day */
+/** Opens a report of last month, for which there are demo data on any day, New Year included. */
 const openReport = async (page: Page, path: string, search = ''): Promise<void> => {
-  await page.goto(`${path}?period=thisYear${search}`)
+  await page.goto(`${path}?period=lastMonth${search}`)
   await settled(page)
 }
 
@@ -58,7 +58,7 @@ export async function lookOverReport(page: Page, isMobile: boolean): Promise<voi
   await page.goBack()
   await page.goBack()
   await expect(card).toBeVisible()
-  await expect(page).toHaveURL(/period=thisYear/)
+  await expect(page).toHaveURL(/period=lastMonth/)
   await choose(page, isMobile, '不对比')
   await expect(cards(page)).not.toContainText('上期')
 }
@@ -111,15 +111,15 @@ export async function exportReport(page: Page): Promise<void> {
 export async function keepView(page: Page, isMobile: boolean): Promise<void> {
   await openReport(page, SOURCES, '&sort=-signedAmount')
   await page.getByRole('button', { name: /^视图/ }).click()
-  await page.getByLabel('视图名称').fill('今年的来源')
+  await page.getByLabel('视图名称').fill('上月的来源')
   await page.getByRole('button', { name: '保存为视图' }).click()
-  await expect(page.getByRole('button', { name: '视图：今年的来源' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '视图：上月的来源' })).toBeVisible()
   await page.keyboard.press('Escape')
   await choose(page, isMobile, '今天')
-  await expect(page.getByRole('button', { name: '视图：今年的来源（已改动）' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '视图：上月的来源（已改动）' })).toBeVisible()
   await page.getByRole('button', { name: /^视图/ }).click()
-  await page.getByRole('button', { name: '今年的来源', exact: true }).click()
-  await expect(page).toHaveURL(/period=thisYear.*sort=-signedAmount/)
+  await page.getByRole('button', { name: '上月的来源', exact: true }).click()
+  await expect(page).toHaveURL(/period=lastMonth.*sort=-signedAmount/)
 }
 
 /** Every report opens, has numbers and no accessibility faults; the list of subscriptions is among them */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from '#core/contract/database.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
+import { inSavepoint } from '../../database/in-savepoint.ts'
 import { migrationsOf, type Package, type PackageMigration } from '../package/check-package.ts'
 import { tablePrefix } from '../package/own-names.ts'
 import { PackageRefused } from '../package/package-files.ts'
@@ -152,12 +153,10 @@ export async function dropOwn(tx: Tx, id: string): Promise<void> {
 
 /** The error if the object cannot be dropped, else undefined; a savepoint keeps the transaction usable. */
 async function tryDrop(tx: Tx, [kind, identity]: DatabaseObject): Promise<unknown> {
-  await sql`savepoint own`.execute(tx)
   try {
-    await sql`drop ${sql.raw(kind)} if exists ${sql.raw(identity)}`.execute(tx)
+    await inSavepoint(tx, () => sql`drop ${sql.raw(kind)} if exists ${sql.raw(identity)}`.execute(tx))
     return undefined
   } catch (error) {
-    await sql`rollback to savepoint own`.execute(tx)
     return error
   }
 }

@@ -1,19 +1,23 @@
 /** Containment of a server part: a failure or a delay of the plugin affects only the call that it serves. */
 import type { TimelineSource } from '#core/contract/detail.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import { refuse } from '#core/contract/errors.ts'
+import { HttpError, refuse } from '#core/contract/errors.ts'
 import type { Exporter } from '#core/contract/exporter.ts'
 import type { FactConsumer } from '#core/contract/fact-consumer.ts'
 import type { Job } from '#core/contract/job.ts'
 import type { DeclaredOperation } from '#core/contract/operation.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
+import { inSavepoint } from '../../database/in-savepoint.ts'
 import type { ApartConsumer } from '../../outbox/apart.ts'
 import { isFailure } from './failures.ts'
 import { type Lease, offError, type PluginWorld, runWork } from './work.ts'
 
 /** Refusal of queued and scheduled jobs while their plugin is off. */
 const OFF_JOB = '插件已停用'
+
+/** 503 for a plugin that fails to answer which rows its operation refuses: all of them are refused then. */
+const silentError = ({ title }: PluginWorld): HttpError => new HttpError(503, 503, `插件 “${title}” 没有回答能否操作，请稍后重试`)
 
 const requireOn = (world: PluginWorld): void => {
   if (!world.isOn()) throw offError(world.title)
@@ -34,7 +38,7 @@ const lentWrites = <C extends Pick<WriteContext, 'change' | 'create' | 'remove'>
 }
 
 /** The `tx` of `run`, and that of an endpoint's or a job's transaction, is revoked by the write pipeline when the transaction ends. */
-const operation = (world: PluginWorld, { declaration, prepare, run, missing, load }: DeclaredOperation): DeclaredOperation => {
+const operation = (world: PluginWorld, { declaration, prepare, run, refuses, missing, load }: DeclaredOperation): DeclaredOperation => {
   const what = `操作 ${declaration.name}`
   const { transaction, call } = world.deadlines
   return {
@@ -49,6 +53,15 @@ const operation = (world: PluginWorld, { declaration, prepare, run, missing, loa
       requireOn(world)
       return runWork(world, what, transaction, lease => run({ ...context, ...lentWrites(lease, context) }))
     },
+    refuses:
+      refuses &&
+      (async (context, ids) => {
+        requireOn(world)
+        const work = (lease: Lease) => refuses({ ...context, db: lease.lend(context.db) }, ids)
+        return runWork(world, what, transaction, work).catch(error => {
+          throw isFailure(error) ? silentError(world) : error
+        })
+      }),
     missing:
       missing && (async (context, ids) => (world.isOn() ? runWork(world, what, transaction, () => missing(context, ids)) : undefined)),
     load:
@@ -92,8 +105,9 @@ const job = (world: PluginWorld, { run, failed, ...rest }: Job): Job => ({
     (async end => {
       if (!world.isOn()) return
       const clean = (lease: Lease) => failed({ ...end, tx: lease.lend(end.tx) })
-      // An error here rolls back the job's end: the job is retried, or ended by a later sweep
-      await runWork(world, `任务 ${rest.name}`, world.deadlines.transaction, clean)
+      const work = () => runWork(world, `任务 ${rest.name}`, world.deadlines.transaction, clean)
+      // The job ends even if the plugin's clean-up fails: that alone is undone.
+      await inSavepoint(end.tx, work).catch(() => undefined)
     }),
 })
 
