@@ -1,4 +1,4 @@
-/** Browser bundle: the app with its bundled plugins, and the modules that outside plugins import */
+/** Browser bundle: the app with its bundled plugins, and the modules that outside plugins import. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
@@ -19,9 +19,9 @@ import { styleSheets } from './apps/web/build/style-sheets.ts'
 const root = dirname(fileURLToPath(import.meta.url))
 const development = process.env.NODE_ENV === 'development'
 const output = join(root, 'dist/web')
-/** Size goal in bytes: 1.15 × the same list page written by hand with React and Arco */
+/** Size goal in bytes: 1.15 × the same list page written by hand with React and Arco. */
 const goal = 1.15 * 212_000
-/** Modules that the first page usually needs: most screens are tables; the others are widgets that every page has */
+/** Modules that the first page usually needs: most screens are tables; the others are widgets that every page has. */
 const soon = [
   /\/core\/runtime\/table\/table-screen\.tsx$/,
   /\/plugins\/message\/client\/(bell|important)\.tsx$/,
@@ -36,7 +36,7 @@ const first = { entry: 'main', soon }
 const styles = styleSheets({ ...first, minify: !development })
 const ownCode = new RegExp(`^${root.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}/(core|plugins|schemas|apps)/`)
 
-/** Replaces process.env.NODE_ENV, so that the unused build of a package is removed as dead code */
+/** Replaces process.env.NODE_ENV, so that the unused build of a package is removed as dead code. */
 const environment = {
   name: 'environment',
   transform: code =>
@@ -45,7 +45,7 @@ const environment = {
       : undefined,
 }
 
-/** Chunk names. All of Arco's modules are called index.js or style, so the folder of the component is used */
+/** Chunk names. All of Arco's modules are called index.js or style, so the folder of the component is used. */
 const chunkName = ({ name, moduleIds }) => {
   if (name !== 'index' && name !== 'style') return 'assets/[name]-[hash].js'
   const component = moduleIds
@@ -55,7 +55,7 @@ const chunkName = ({ name, moduleIds }) => {
   return `assets/${component ?? '[name]'}-[hash].js`
 }
 
-/** Ignores harmless warnings about packages: directives for other tools, helpers compiled for old ones, and circular imports within a package */
+/** Ignores harmless warnings about packages: directives for other tools, helpers compiled for old ones, and circular imports within a package. */
 const onwarn = (warning, warn) => {
   if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message)
   if (['MODULE_LEVEL_DIRECTIVE', 'THIS_IS_UNDEFINED'].includes(warning.code)) return
@@ -65,7 +65,7 @@ const onwarn = (warning, warn) => {
 
 export default {
   input: { main: 'apps/web/main.ts', ...sharedInputs },
-  // The project's own modules have no side effects; style sheets declare theirs themselves
+  // The project's own modules have no side effects; style sheets declare theirs themselves.
   treeshake: { moduleSideEffects: id => !ownCode.test(id) },
   plugins: [
     sharedModules(),
@@ -83,7 +83,7 @@ export default {
     }),
     resolve({ browser: true, preferBuiltins: false, extensions: ['.mjs', '.js', '.json', '.ts', '.tsx'] }),
     commonjs(),
-    // The JSON files of the reference are modules too
+    // The JSON files of the reference are modules too.
     esbuild({
       include: [/\.tsx?$/, /\/docs\/reference\/.*\.json$/],
       loaders: { '.json': 'json' },
@@ -101,7 +101,7 @@ export default {
   output: {
     dir: output,
     format: 'es',
-    // Chunks below 10 kB are merged into the chunks that need them, since a request costs more than the extra code
+    // Chunks below 10 kB are merged into the chunks that need them, since a request costs more than the extra code.
     experimentalMinChunkSize: 10_000,
     entryFileNames: 'assets/[name]-[hash].js',
     chunkFileNames: chunkName,

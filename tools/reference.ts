@@ -22,7 +22,7 @@ const read = (name: string): string | undefined =>
   existsSync(join(FOLDER, name)) ? readFileSync(join(FOLDER, name), 'utf8').replaceAll('\r\n', '\n') : undefined
 const strays = (): readonly string[] => (existsSync(FOLDER) ? readdirSync(FOLDER).filter(name => !files.has(name)) : [])
 
-/** One line for each outdated or superfluous file */
+/** One line for each outdated or superfluous file. */
 const outdated = (): readonly string[] => [
   ...[...files].filter(([name, text]) => read(name) !== text).map(([name]) => `docs/reference/${name} is out of date`),
   ...strays().map(name => `docs/reference/${name} belongs to nothing`),

@@ -1,4 +1,4 @@
-/** npm run restore -- file [--force]: replaces database and files by a backup. The server must not run */
+/** npm run restore -- file [--force]: replaces database and files by a backup. The server must not run. */
 import { resolve } from 'node:path'
 import { prepareDatabase } from '#core/server/compose/prepare-database.ts'
 import { hasData, isInUse, restore, verify } from '../core/server/backup/backup.ts'

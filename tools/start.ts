@@ -3,7 +3,7 @@ import { buildWeb } from './support/build-web.ts'
 
 const code = await buildWeb()
 if (code === 0) {
-  // Imported dynamically, so that an incomplete package, which fails on import, is explained too
+  // Imported dynamically, so that an incomplete package, which fails on import, is explained too.
   await import('../apps/server/main.ts').catch(error => {
     console.error(explainStart(error).message)
     process.exitCode = 1

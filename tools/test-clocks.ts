@@ -12,7 +12,7 @@ import { addDays, firstOfMonth, wallDate } from '../core/manifest/time/wall-time
 import { ROOT } from './support/paths.ts'
 import { PROGRAMS, runNode } from './support/run.ts'
 
-/** Pattern for titles of tests whose outcome depends on the order of parallel requests */
+/** Pattern for titles of tests whose outcome depends on the order of parallel requests. */
 const PARALLEL = 'same instant|at once|at the same time|parallel|race'
 const PARALLEL_RUNS = 20
 
@@ -20,7 +20,7 @@ const today = wallDate(new Date())
 const tomorrow = addDays(today, 1)
 const nextMonth = firstOfMonth(today, 1)
 
-/** Wall time in Shanghai: hours whose digits are also ids, both sides of midnight there and in UTC, ends of month and year, a leap day */
+/** Wall time in Shanghai: hours whose digits are also ids, both sides of midnight there and in UTC, ends of month and year, a leap day. */
 const MOMENTS: readonly string[] = [
   `${tomorrow} 00:02`,
   `${tomorrow} 04:44`,
@@ -42,12 +42,12 @@ if (spawnSync('cc', ['-O2', '-shared', '-fPIC', '-o', library, source, '-ldl'], 
   process.exit(1)
 }
 
-/** Environment of a process whose clock starts at that moment and runs on from there */
+/** Environment of a process whose clock starts at that moment and runs on from there. */
 const shifted = (moment: string): NodeJS.ProcessEnv => ({
   ...process.env,
   LD_PRELOAD: library,
   CLOCK_SHIFT: String(Math.round((Date.parse(`${moment.replace(' ', 'T')}:00+08:00`) - Date.now()) / 1000)),
-  // A cached test cluster would contain demo data of another day
+  // A cached test cluster would contain demo data of another day.
   CI: 'true',
 })
 
@@ -60,7 +60,7 @@ for (const moment of moments) {
   const program = chosen.length > 0 ? [PROGRAMS.vitest, 'run', ...chosen] : ['tools/test.ts']
   if ((await runNode(program, { env: shifted(moment) })) !== 0) failed.push(moment)
 }
-// Whole files, since a case may depend on the state that the previous one left
+// Whole files, since a case may depend on the state that the previous one left.
 const parallelFiles = globSync(['{core,plugins,apps}/**/*.contract.test.ts', 'tests/contract/**/*.test.ts'], { cwd: ROOT }).filter(file =>
   new RegExp(PARALLEL).test(readFileSync(join(ROOT, file), 'utf8')),
 )

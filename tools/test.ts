@@ -1,4 +1,4 @@
-/** npm test: runs checks, unit and contract tests, bundle, and browser tests. Prints "N passed, N failed" at the end */
+/** npm test: runs checks, unit and contract tests, bundle, and browser tests. Prints "N passed, N failed" at the end. */
 
 import { tmpdir } from 'node:os'
 import { browserMachine } from './support/browser-machine.ts'
@@ -12,12 +12,12 @@ import { runPlaywright, runVitest } from './support/test-steps.ts'
 process.env.TMPDIR = memoryFolder() ?? process.env.TMPDIR ?? tmpdir()
 let passed = 0
 let failed = 0
-// Checked first, so that a missing browser is reported before ten minutes of other tests
+// Checked first, so that a missing browser is reported before ten minutes of other tests.
 const chromium = findChromium(browserMachine())
 if (chromium) {
   process.env.CHROMIUM_PATH = chromium
   findFirefox(text => console.log(text))
-  // The bundler and most checks use one core each. The result of the bundle is checked when the browser tests need it
+  // The bundler and most checks use one core each. The result of the bundle is checked when the browser tests need it.
   const [checks] = await Promise.all([runChecks(), buildWeb()])
   for (const tally of [checks, await runVitest(), await runPlaywright()]) {
     passed += tally.passed

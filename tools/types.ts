@@ -18,12 +18,12 @@ const BANNER = '/* Generated from schemas/*.schema.json by npm run types. Do not
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 type Schema = { readonly [key: string]: Json }
 
-/** Schema name (without file ending) by the name of the type that it declares */
+/** Schema name (without file ending) by the name of the type that it declares. */
 type Declarations = ReadonlyMap<string, string>
 
 const isObject = (value: Json | undefined): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** 'field.schema.json#/definitions/Default' → Default; 'form.schema.json' → the title of that schema */
+/** 'field.schema.json#/definitions/Default' → Default; 'form.schema.json' → the title of that schema. */
 const typeOfReference = (reference: string, titles: ReadonlyMap<string, string>): string => {
   const [file = '', pointer = ''] = reference.split('#')
   const name = pointer === '' ? titles.get(file) : pointer.split('/').at(-1)
@@ -31,12 +31,12 @@ const typeOfReference = (reference: string, titles: ReadonlyMap<string, string>)
   return name
 }
 
-/** Replaces references to other files by named types */
+/** Replaces references to other files by named types. */
 const withoutForeignReferences = (schema: Json, titles: ReadonlyMap<string, string>): Json => {
   if (Array.isArray(schema)) return schema.map(member => withoutForeignReferences(member, titles))
   if (!isObject(schema)) return schema
   const reference = schema['$ref']
-  // Keywords beside a reference within the file are dropped, so that the definition stays one type
+  // Keywords beside a reference within the file are dropped, so that the definition stays one type.
   if (typeof reference === 'string' && reference.startsWith('#')) return { $ref: reference }
   if (typeof reference === 'string') {
     const { $ref: _reference, ...rest } = schema
@@ -65,7 +65,7 @@ const importLines = (names: readonly string[], own: string, declarations: Declar
     .join('')
 }
 
-/** Removes the generator's remark that a definition is one */
+/** Removes the generator's remark that a definition is one. */
 const withoutNoise = (text: string): string =>
   text
     .replace(
@@ -87,7 +87,7 @@ const generate = async (name: string, schema: Schema, titles: ReadonlyMap<string
   return `${BANNER}\n${imports}\n${withoutNoise(body).trim()}\n`
 }
 
-/** Texts of all generated files by name, e.g. wire.ts */
+/** Texts of all generated files by name, e.g. wire.ts. */
 export const generateTypes = async (folder: string): Promise<ReadonlyMap<string, string>> => {
   const files = (await readdir(folder)).filter(file => file.endsWith('.schema.json')).sort()
   const schemas = await Promise.all(

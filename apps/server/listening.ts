@@ -19,7 +19,7 @@ const explained = (error: unknown, address: Address): unknown => {
   return explain ? new StartProblem(explain(address)) : error
 }
 
-/** Probes the address before anything is created or changed. @throws StartProblem if the server could not listen there */
+/** Probes the address before anything is created or changed. @throws StartProblem if the server could not listen there. */
 export async function requireFree({ host, port }: Address): Promise<void> {
   const probe = createServer()
   try {
@@ -32,7 +32,7 @@ export async function requireFree({ host, port }: Address): Promise<void> {
   }
 }
 
-/** Listens and returns the port. @throws StartProblem if another program took the address since `requireFree` */
+/** Listens and returns the port. @throws StartProblem if another program took the address since `requireFree`. */
 export async function listen({ app }: Pick<Application, 'app'>, { host, port }: Address): Promise<number> {
   try {
     await app.listen({ port, host, listenTextResolver: () => 'listening' })

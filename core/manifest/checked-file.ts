@@ -1,4 +1,4 @@
-/** First phases of compilation: reading and validating a single file */
+/** First phases of compilation: reading and validating a single file. */
 import { CURRENT_VERSION, migrate } from './migrations/index.ts'
 import type { CheckedFile } from './normalize/extend-resource.ts'
 import { withGivenActions } from './normalize/given-actions.ts'
@@ -28,7 +28,7 @@ const checkFile = (file: ManifestFile, reporter: Pick<Reporter, 'report'>): Chec
   return { source: migrated, sound: validateFile(migrated, reporter) }
 }
 
-/** Result of checking one file: the checked file and its reports, cached so that the same file object is read only once */
+/** Result of checking one file: the checked file and its reports, cached so that the same file object is read only once. */
 interface Read {
   readonly checked: CheckedFile | undefined
   readonly said: readonly Parameters<Reporter['report']>[]
@@ -36,7 +36,7 @@ interface Read {
 
 const alreadyRead = new WeakMap<ManifestFile, Read>()
 
-/** Reads and validates one file by itself; undefined if it cannot be read at all. Reports its problems on every call, the cached ones too */
+/** Reads and validates one file by itself; undefined if it cannot be read at all. Reports its problems on every call, the cached ones too. */
 export const readOnce = (file: ManifestFile, reporter: Reporter): CheckedFile | undefined => {
   let read = alreadyRead.get(file)
   if (read === undefined) {
@@ -50,7 +50,7 @@ export const readOnce = (file: ManifestFile, reporter: Reporter): CheckedFile | 
 
 const written = new WeakMap<CheckedFile, CheckedFile>()
 
-/** The file with the actions that "arranged" and "shown" generate; the same object for the same input, an unsound file unchanged */
+/** The file with the actions that "arranged" and "shown" generate; the same object for the same input, an unsound file unchanged. */
 export const writeActions = (file: CheckedFile): CheckedFile => {
   const { source, sound } = file
   if (!sound) return file

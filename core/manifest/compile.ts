@@ -1,4 +1,4 @@
-/** Compiler pipeline: read → validate → normalize → link → freeze. Reports all problems at once and never throws on bad input */
+/** Compiler pipeline: read → validate → normalize → link → freeze. Reports all problems at once and never throws on bad input. */
 import type { ActionPath } from '#core/contract/model/endpoint.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OperationDeclaration } from '#core/contract/operation.ts'
@@ -35,41 +35,41 @@ import { nearestName } from './problems/nearest-name.ts'
 import { createReporter, type Reporter } from './problems/reporter.ts'
 import type { ManifestFile } from './source/source-file.ts'
 
-/** Input of a compilation. Paths are relative to the root, with forward slashes */
+/** Input of a compilation. Paths are relative to the root, with forward slashes. */
 export interface CompileInput {
-  /** Manifests: menu.json, resources/, screens/, options/, figures/, in any folder */
+  /** Manifests: menu.json, resources/, screens/, options/, figures/, in any folder. */
   readonly files: readonly ManifestFile[]
-  /** plugin.json of every plugin */
+  /** plugin.json of every plugin. */
   readonly plugins: readonly ManifestFile[]
-  /** Operations that server modules register; a plain name if they declare nothing. If undefined, operations are not checked */
+  /** Operations that server modules register; a plain name if they declare nothing. If undefined, operations are not checked. */
   readonly operations?: readonly (string | OperationDeclaration)[]
-  /** Facts that server modules declare */
+  /** Facts that server modules declare. */
   readonly facts?: readonly { readonly topic: string; readonly entity: string }[]
-  /** Timeline sources that server modules contribute. If undefined, timelines are not checked */
+  /** Timeline sources that server modules contribute. If undefined, timelines are not checked. */
   readonly timelines?: readonly string[]
-  /** Operations that answer with a download; undefined if unknown */
+  /** Operations that answer with a download; undefined if unknown. */
   readonly exporters?: readonly string[]
-  /** Names that the code of each plugin registers, without endpoints; undefined if unknown */
+  /** Names that the code of each plugin registers, without endpoints; undefined if unknown. */
   readonly registered?: readonly RegisteredName[]
-  /** Files in the folder of each plugin.json, keyed by the path of that plugin.json; undefined if unknown */
+  /** Files in the folder of each plugin.json, keyed by the path of that plugin.json; undefined if unknown. */
   readonly beside?: Readonly<Record<string, readonly string[]>>
-  /** Endpoints that server modules and plugins declare. If undefined, endpoints are not checked */
+  /** Endpoints that server modules and plugins declare. If undefined, endpoints are not checked. */
   readonly endpoints?: (pathOf: ActionPath) => readonly EndpointDeclaration[]
-  /** Tables and views of the database, to check columns and indexes against */
+  /** Tables and views of the database, to check columns and indexes against. */
   readonly catalog?: Catalog
-  /** Installed outside plugins with their checksums; they are part of the revision */
+  /** Installed outside plugins with their checksums; they are part of the revision. */
   readonly outside?: readonly OutsidePackage[]
 }
 
-/** An outside plugin, which is not built into the program */
+/** An outside plugin, which is not built into the program. */
 export interface OutsidePackage {
   readonly id: string
   readonly checksum: string
-  /** Its browser part; absent if pages do not load it */
+  /** Its browser part; absent if pages do not load it. */
   readonly client?: OutsideClient
 }
 
-/** A Snapshot with its warnings, or all problems */
+/** A Snapshot with its warnings, or all problems. */
 export type CompileResult =
   | { readonly snapshot: Snapshot; readonly problems: readonly Problem[]; readonly uses: readonly Use[] }
   | { readonly snapshot?: undefined; readonly problems: readonly Problem[] }
@@ -110,13 +110,13 @@ const declaredOnly = (files: readonly CheckedFile[], symbols: Symbols): readonly
       .flatMap(named => [...named.values()])
       .map(({ source }) => source),
   )
-  // A second file of the same name has been reported; linking it against the first would only repeat the problem
+  // A second file of the same name has been reported; linking it against the first would only repeat the problem.
   return files.filter(({ source }) => source.kind === 'menu' || source.kind === 'plugin' || declared.has(source))
 }
 
 /**
  * Resolves the path of an action for endpoints that code declares beside it. An unknown or unsound resource gives undefined and is checked once it is
- * fixed; a missing action is reported
+ * fixed; a missing action is reported.
  */
 const actionPaths =
   ({ resources }: Pick<Symbols, 'resources'>, reporter: Reporter): ActionPath =>
@@ -140,7 +140,7 @@ const actionPaths =
 const endpointsByPlugin = (declared: readonly EndpointDeclaration[]): readonly RegisteredName[] =>
   declared.flatMap(({ plugin, name }) => (plugin === undefined ? [] : [{ plugin, kind: 'endpoint', name }]))
 
-/** Compiles manifests and plugins into a Snapshot. Errors prevent the Snapshot, warnings do not */
+/** Compiles manifests and plugins into a Snapshot. Errors prevent the Snapshot, warnings do not. */
 export const compile = (input: CompileInput): CompileResult => {
   const reporter = createReporter()
   const read = [...input.plugins, ...input.files].flatMap(file => readOnce(file, reporter) ?? [])
@@ -175,7 +175,7 @@ export const compile = (input: CompileInput): CompileResult => {
   if (input.catalog !== undefined) checkCatalog(context, input.catalog)
   if (reporter.hasErrors()) return { problems: reporter.problems() }
   const bound = checked.map(({ source, sound }) => ({ sound, source: bindConditions(symbols, source) }))
-  // A fresh reporter: problems of names were already reported by the first `declare`
+  // A fresh reporter: problems of names were already reported by the first `declare`.
   const { symbols: whole } = declare(bound, input, createReporter())
   const clients = (input.outside ?? []).flatMap(({ client }) => client ?? [])
   const snapshot = buildSnapshot({ ...whole, endpoints: known }, endpoints, declared, revisionOf(input, declared), clients)

@@ -1,5 +1,5 @@
 /**
- * The manifest language: its compiler, and the part of the model sent to browsers. Fields, rules, conditions, queries and masks have their own index
+ * The manifest language: its compiler, and the part of the model sent to browsers. Fields, rules, conditions, queries and masks have their own index.
  */
 export { type ClientAccess, mayAll } from './client/access.ts'
 export { clientMenu } from './client/client-menu.ts'

@@ -1,4 +1,4 @@
-/** Permissions that the manifests of one plugin create, without compiling the other manifests */
+/** Permissions that the manifests of one plugin create, without compiling the other manifests. */
 import { readOnce, writeActions } from './checked-file.ts'
 import { reportExport, reportList } from './link/build-report.ts'
 import { declare } from './link/declare.ts'
@@ -8,10 +8,10 @@ import type { NormalResource, NormalScreen } from './normalize/normal.ts'
 import { createReporter } from './problems/reporter.ts'
 import type { ManifestFile } from './source/source-file.ts'
 
-/** A grantable permission */
+/** A grantable permission. */
 export interface OwnPermission {
   readonly path: string
-  /** Title for people */
+  /** Title for people. */
   readonly title: string
 }
 
@@ -35,7 +35,7 @@ const ofResource = (resource: NormalResource): Titles => {
   ]
 }
 
-/** All permissions without repeats, in the order of their first mention. Invalid files are skipped; compiling reports them */
+/** All permissions without repeats, in the order of their first mention. Invalid files are skipped; compiling reports them. */
 export const ownPermissions = (files: readonly ManifestFile[]): readonly OwnPermission[] => {
   const reporter = createReporter()
   const checked = extendResources(

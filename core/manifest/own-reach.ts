@@ -1,4 +1,4 @@
-/** Data that the manifests of one plugin read and write, without compiling the other manifests */
+/** Data that the manifests of one plugin read and write, without compiling the other manifests. */
 import { readOnce, writeActions } from './checked-file.ts'
 import { columnOf } from './link/build-resource.ts'
 import { declare } from './link/declare.ts'
@@ -12,13 +12,13 @@ import type { ManifestFile } from './source/source-file.ts'
 import { schemaId } from './validate/validate-file.ts'
 import { walkSchema } from './validate/walk-schema.ts'
 
-/** A table with its columns, or a foreign resource with its fields */
+/** A table with its columns, or a foreign resource with its fields. */
 export interface OwnReach {
   readonly kind: 'table' | 'resource'
   readonly name: string
-  /** Columns or fields read */
+  /** Columns or fields read. */
   readonly reads: readonly string[]
-  /** Columns that actions write by built-in operations */
+  /** Columns that actions write by built-in operations. */
   readonly writes: readonly string[]
 }
 
@@ -30,7 +30,7 @@ const columnsOf = ({ fields }: NormalResource, names: readonly string[]): readon
     return field === undefined || field.rate !== undefined ? [] : [field.custom === true ? 'custom' : columnOf(name, field)]
   })
 
-/** Stands for the name of a referenced row, if the reference has no "show" */
+/** Stands for the name of a referenced row, if the reference has no "show". */
 const NAME = '名称'
 
 const ofResource = (resource: NormalResource, add: Add): void => {
@@ -42,7 +42,7 @@ const ofResource = (resource: NormalResource, add: Add): void => {
   for (const { form } of Object.values(actions)) for (const { to } of form) if (to !== undefined) add('resource', to, 'reads', [NAME])
 }
 
-/** Adds the fields that screens and figures name; a field behind a reference counts for the referenced resource */
+/** Adds the fields that screens and figures name; a field behind a reference counts for the referenced resource. */
 const ofFile = (symbols: Symbols, { source }: CheckedFile, add: Add): void => {
   for (const mark of walkSchema(schemaId(source.kind), source.value)) {
     if (mark.kind !== 'reference') continue
@@ -56,7 +56,7 @@ const ofFile = (symbols: Symbols, { source }: CheckedFile, add: Add): void => {
   }
 }
 
-/** Own tables first, then foreign resources, each once. Invalid files are skipped; compiling reports them */
+/** Own tables first, then foreign resources, each once. Invalid files are skipped; compiling reports them. */
 export const ownReach = (files: readonly ManifestFile[]): readonly OwnReach[] => {
   const reporter = createReporter()
   const checked = extendResources(

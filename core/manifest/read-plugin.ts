@@ -1,4 +1,4 @@
-/** Reads a single plugin.json of an outside plugin */
+/** Reads a single plugin.json of an outside plugin. */
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import { fitsRuntime, RUNTIME_VERSION } from './meaning/check-plugins.ts'
 import { createReporter, formatProblem } from './problems/reporter.ts'
@@ -6,7 +6,7 @@ import { readFile } from './read/read-file.ts'
 import type { ManifestFile } from './source/source-file.ts'
 import { validateFile } from './validate/validate-file.ts'
 
-/** Chinese message if this runtime does not fit the version that the plugin requires; undefined if it fits */
+/** Chinese message if this runtime does not fit the version that the plugin requires; undefined if it fits. */
 export const runtimeProblem = ({ runtime }: Pick<PluginManifest, 'runtime'>): string | undefined =>
   fitsRuntime(runtime) ? undefined : `插件要求运行时 “${runtime}”，现在的运行时是 “${RUNTIME_VERSION}”`
 

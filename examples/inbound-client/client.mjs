@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 
-/** Items per batch; every feed accepts 100, some up to 500 */
+/** Items per batch; every feed accepts 100, some up to 500. */
 const MOST = 100
-/** Pauses in ms before a batch is sent again; after the last one it fails */
+/** Pauses in ms before a batch is sent again; after the last one it fails. */
 const PAUSES = [1_000, 5_000, 15_000]
 
-/** Headers of one attempt. Each attempt is signed with a new nonce, since a nonce is valid once */
+/** Headers of one attempt. Each attempt is signed with a new nonce, since a nonce is valid once. */
 function signedHeaders({ keyId, secret }, path, body) {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const nonce = randomUUID()
@@ -25,7 +25,7 @@ function signedHeaders({ keyId, secret }, path, body) {
  */
 const keyOf = (path, items, body) => (items[0]?.externalId ? randomUUID() : createHash('sha256').update(`${path}\n${body}`).digest('hex'))
 
-/** Sends a batch once. Status 0 means no response, or an aborted one: the batch may or may not have been accepted */
+/** Sends a batch once. Status 0 means no response, or an aborted one: the batch may or may not have been accepted. */
 async function attempt(client, { path, body, key }) {
   try {
     const headers = { ...signedHeaders(client, path, body), 'idempotency-key': key }
@@ -37,7 +37,7 @@ async function attempt(client, { path, body, key }) {
   }
 }
 
-/** Sends a batch and retries it with the same Idempotency-Key, so that it is written only once */
+/** Sends a batch and retries it with the same Idempotency-Key, so that it is written only once. */
 async function sendBatch(client, feed, items, pauses) {
   const path = `/api/inbound${feed}`
   const body = JSON.stringify({ items })
@@ -45,7 +45,7 @@ async function sendBatch(client, feed, items, pauses) {
   for (let turn = 0; ; ) {
     const { status, wait, data, message } = await attempt(client, batch)
     if (status === 200) return data
-    // Rate limit: the server states the pause, and it does not count as a failed attempt
+    // Rate limit: the server states the pause, and it does not count as a failed attempt.
     const pause = status === 429 && wait > 0 ? wait : pauses[turn++]
     const again = status === 0 || status === 429 || status >= 500
     if (!again || pause === undefined) throw new Error(`HTTP ${status}: ${message}`)

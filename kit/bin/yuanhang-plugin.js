@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Entry point of the kit: plain JavaScript for Node 20 and newer. The test tools need a newer Node, which the package "node" provides */
+/** Entry point of the kit: plain JavaScript for Node 20 and newer. The test tools need a newer Node, which the package "node" provides. */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,14 +9,14 @@ import { fileURLToPath } from 'node:url'
 
 const require = createRequire(import.meta.url)
 
-/** Minimum version for jsdom: 22.22.2 or 24.15.0 */
+/** Minimum version for jsdom: 22.22.2 or 24.15.0. */
 const isNewEnough = version => {
   const [major, minor, patch] = version.replace(/^v/, '').split('.').map(Number)
   if (major === 22) return minor > 22 || (minor === 22 && patch >= 2)
   return major > 24 || (major === 24 && minor >= 15)
 }
 
-/** Executable of the package "node"; undefined if it does not run. Downloads it first if npm refused the install script of that package */
+/** Executable of the package "node"; undefined if it does not run. Downloads it first if npm refused the install script of that package. */
 const ownNode = () => {
   const folder = dirname(require.resolve('node/package.json'))
   const program = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -28,7 +28,7 @@ const ownNode = () => {
   return works() ? program : undefined
 }
 
-/** Runs the same command with another Node and exits with its exit code */
+/** Runs the same command with another Node and exits with its exit code. */
 const runOn = program => {
   const child = spawn(program, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

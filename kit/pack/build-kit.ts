@@ -1,4 +1,4 @@
-/** Builds the generated part of the kit: its program as JavaScript, copies of the modules that page and server provide to plugins, and schemas */
+/** Builds the generated part of the kit: its program as JavaScript, copies of the modules that page and server provide to plugins, and schemas. */
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
@@ -12,7 +12,7 @@ const FOLDER = join(ROOT, 'kit')
 
 /**
  * Dependencies installed with the kit, which are not bundled. The UI library is bundled, since its modules import style sheets, which Node cannot
- * load
+ * load.
  */
 const installed = Object.keys(kit.dependencies).filter(name => name !== '@arco-design/web-react')
 
@@ -34,11 +34,11 @@ const common = (folder: string): BuildOptions => ({
   plugins: [foreignModules(specifier => (isInstalled(specifier) ? specifier : givenByNode(specifier)))],
 })
 
-/** Entries that run on Node without a page */
+/** Entries that run on Node without a page. */
 const programs = (folder: string): BuildOptions => ({
   ...common(folder),
   platform: 'node',
-  // CommonJS builds of some packages require files by names computed at run time
+  // CommonJS builds of some packages require files by names computed at run time.
   mainFields: ['module', 'main'],
   entryPoints: {
     cli: 'kit/src/cli.ts',
@@ -48,7 +48,7 @@ const programs = (folder: string): BuildOptions => ({
   },
 })
 
-/** Modules shared by plugins and their tests; code splitting gives one instance of each module, whichever entry is imported */
+/** Modules shared by plugins and their tests; code splitting gives one instance of each module, whichever entry is imported. */
 const page = (folder: string): BuildOptions => ({
   ...common(folder),
   platform: 'browser',
@@ -77,7 +77,7 @@ const copySchemas = async (folder: string): Promise<void> => {
     await cp(join(ROOT, 'schemas', name), join(folder, 'schemas', name))
 }
 
-/** Rebuilds dist/ and schemas/ of the kit and copies the licence */
+/** Rebuilds dist/ and schemas/ of the kit and copies the licence. */
 export const buildKit = async (folder: string): Promise<void> => {
   for (const name of ['dist', 'schemas']) {
     await rm(join(folder, name), { recursive: true, force: true })
@@ -90,7 +90,7 @@ export const buildKit = async (folder: string): Promise<void> => {
   await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
 }
 
-/** Assembles the whole kit in a folder, as in its tarball */
+/** Assembles the whole kit in a folder, as in its tarball. */
 export const stageKit = async (folder: string): Promise<void> => {
   const made = new Set(['dist', 'schemas', 'LICENSE'])
   for (const name of [...kit.files, 'package.json'].filter(file => !made.has(file)))

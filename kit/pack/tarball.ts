@@ -1,4 +1,4 @@
-/** The kit's tarball, cached by the checksum of its sources. `node kit/pack/tarball.ts` prints its path */
+/** The kit's tarball, cached by the checksum of its sources. `node kit/pack/tarball.ts` prints its path. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { ROOT } from '../../tools/support/paths.ts'
 import kit from '../package.json' with { type: 'json' }
 import { stageKit } from './build-kit.ts'
 
-/** Folders that the kit is built from */
+/** Folders that the kit is built from. */
 const SOURCES = ['kit', 'core', 'schemas', 'plugins', 'apps', 'manifests', 'tests/support']
 
 const isSource = (path: string): boolean => !/(^|[\\/])(node_modules|dist)([\\/]|$)|^kit[\\/]schemas[\\/]/.test(path)
@@ -23,7 +23,7 @@ const digest = (): string => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Runs npm pack, with the npm that runs this process, else the installed one */
+/** Runs npm pack, with the npm that runs this process, else the installed one. */
 const npmPack = (folder: string): void => {
   const script = process.env['npm_execpath']
   const [program, first] =
@@ -35,19 +35,19 @@ const npmPack = (folder: string): void => {
 
 const DAY = 86_400_000
 
-/** Removes tarballs of other sources. Those younger than a day are kept, since another process may be using them */
+/** Removes tarballs of other sources. Those younger than a day are kept, since another process may be using them. */
 const prune = async (cache: string, current: string): Promise<void> => {
   const isOld = (name: string): boolean => name !== current && statSync(join(cache, name)).mtimeMs < Date.now() - DAY
   for (const name of globSync('*', { cwd: cache }).filter(isOld)) await rm(join(cache, name), { recursive: true, force: true })
 }
 
-/** Paths of a packed kit: its tarball, and the folder from which it was packed */
+/** Paths of a packed kit: its tarball, and the folder from which it was packed. */
 export interface PackedKit {
   readonly tarball: string
   readonly folder: string
 }
 
-/** Packs the kit, unless a tarball of the same sources exists */
+/** Packs the kit, unless a tarball of the same sources exists. */
 export const packKit = async (): Promise<PackedKit> => {
   const cache = join(ROOT, '.cache', 'kit')
   const name = digest()
@@ -59,7 +59,7 @@ export const packKit = async (): Promise<PackedKit> => {
   try {
     await stageKit(join(aside, 'package'))
     npmPack(aside)
-    // Another process may have finished first, with the same content
+    // Another process may have finished first, with the same content.
     await rename(aside, place).catch(error => {
       if (!existsSync(packed.tarball)) throw error
     })

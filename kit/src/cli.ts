@@ -1,4 +1,4 @@
-/** yuanhang-plugin: creates, checks, tests, packs and signs outside plugins */
+/** yuanhang-plugin: creates, checks, tests, packs and signs outside plugins. */
 import { parseArgs } from 'node:util'
 import { build } from './commands/build.ts'
 import { check } from './commands/check.ts'

@@ -1,10 +1,10 @@
-/** Types and paths shared by page and server */
+/** Types and paths shared by page and server. */
 
-/** Response of GET /sample-plugin/summary */
+/** Response of GET /sample-plugin/summary. */
 export interface Summary {
-  /** Notes that the caller may see */
+  /** Notes that the caller may see. */
   readonly total: number
-  /** Those of them that are done */
+  /** Those of them that are done. */
   readonly done: number
 }
 

@@ -8,7 +8,7 @@ export interface Change {
   readonly after: string
 }
 
-/** GET /system/operationLog/entry */
+/** GET /system/operationLog/entry. */
 export interface EntryContent {
   readonly rows: readonly {
     readonly resource: string

@@ -56,7 +56,7 @@ export interface PluginItem {
 /** Allowed uploads: none, plugins without a server part, or all. */
 export type Uploads = 'off' | 'browser' | 'server'
 
-/** GET LIST */
+/** GET LIST. */
 export interface PluginList {
   readonly items: readonly PluginItem[]
   readonly uploads: Uploads

@@ -1,15 +1,15 @@
-/** Kind of media that the editor uploads; client and server check the same limits */
+/** Kind of media that the editor uploads; client and server check the same limits. */
 export interface MediaKind {
   readonly name: 'image' | 'video'
   /** Chinese */
   readonly label: string
-  /** Path below /api */
+  /** Path below /api. */
   readonly path: string
-  /** File extensions in lower case */
+  /** File extensions in lower case. */
   readonly accept: readonly string[]
   /** Bytes */
   readonly maxSize: number
-  /** Timeout of an upload in milliseconds */
+  /** Timeout of an upload in milliseconds. */
   readonly timeout: number
 }
 

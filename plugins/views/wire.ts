@@ -1,9 +1,9 @@
-/** Content of a view, the same in the browser, in requests and in the database */
+/** Content of a view, the same in the browser, in requests and in the database. */
 export interface ViewContent {
   readonly order: readonly string[]
   readonly shown: Readonly<Record<string, boolean>>
   readonly widths: Readonly<Record<string, number>>
-  /** Query values of the filters */
+  /** Query values of the filters. */
   readonly params: Readonly<Record<string, string>>
   readonly quickCheck: string
   readonly sort: string
@@ -14,15 +14,15 @@ export interface SavedView {
   readonly id: number
   readonly name: string
   readonly shared: boolean
-  /** True if the caller owns it */
+  /** True if the caller owns it. */
   readonly mine: boolean
   readonly owner: string
-  /** True if it is the caller's default view of the list */
+  /** True if it is the caller's default view of the list. */
   readonly isDefault: boolean
-  /** Reduced to what the list still has */
+  /** Reduced to what the list still has. */
   readonly content: ViewContent
 }
 
 export const nameLength = 20
-/** Permission to share own views, and to change and unshare those of others */
+/** Permission to share own views, and to change and unshare those of others. */
 export const sharePermission = '/views/share'

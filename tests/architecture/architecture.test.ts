@@ -86,7 +86,7 @@ const stripped = (text: string): string[] =>
     .replace(/\/\/.*$/gm, '')
     .split('\n')
 
-/** First import cycle as paths; empty if there is none */
+/** First import cycle as paths; empty if there is none. */
 function findCycle(all: readonly SourceFile[]): readonly string[] {
   const targets = new Map(all.map(file => [file.path, file.imports]))
   const done = new Set<string>()

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 import { childrenOf, lineOf, type Node, parse } from './syntax.ts'
 
-/** Roles whose accessible name is their content, so that data determines what else matches */
+/** Roles whose accessible name is their content, so that data determines what else matches. */
 const NAMED_BY_DATA = new Set(['article', 'cell', 'gridcell', 'listitem', 'option', 'row', 'rowheader', 'treeitem'])
 
-/** Text of at least four characters with two Chinese ones, or a word of at least ten letters: no date, number or name contains it by accident */
+/** Text of at least four characters with two Chinese ones, or a word of at least ten letters: no date, number or name contains it by accident. */
 const DISTINCTIVE = /^(?=.{4}).*[\u4e00-\u9fff].*[\u4e00-\u9fff]|[A-Za-z][A-Za-z/_-]{9}/su
 
 const isAnchored = (pattern: string): boolean => pattern.startsWith('^') || pattern.endsWith('$')
 
-/** Constants of the file by name */
+/** Constants of the file by name. */
 type Constants = ReadonlyMap<string, Node>
 
-/** Literal part of a search text; '' for a variable */
+/** Literal part of a search text; '' for a variable. */
 function writtenText(value: Node, constants: Constants): string {
   if (value.type === 'Literal') return String(value.value)
   if (value.type === 'TemplateLiteral') return (value.quasis as Node[]).map(part => (part.value as { cooked: string }).cooked).join('')
@@ -37,11 +37,11 @@ const propertyOf = (options: Node | undefined, name: string): Node | undefined =
     ? ((options.properties as Node[]).find(one => (one.key as Node | undefined)?.name === name)?.value as Node | undefined)
     : undefined
 
-/** An alert contains one fixed message and no rows */
+/** An alert contains one fixed message and no rows. */
 const holdsOneMessage = (object: Node | undefined): boolean =>
   object?.type === 'CallExpression' && (object.arguments as Node[])[0]?.value === 'alert'
 
-/** Text by which a call locates an element; undefined if it matches exactly */
+/** Text by which a call locates an element; undefined if it matches exactly. */
 function searchedText(call: Node): Node | undefined {
   const [first, second] = call.arguments as Node[]
   const { property, object } = call.callee as Node & { readonly property?: Node; readonly object?: Node }
@@ -54,7 +54,7 @@ function searchedText(call: Node): Node | undefined {
   return undefined
 }
 
-/** Locators that may also match a date, a number or another name on the page */
+/** Locators that may also match a date, a number or another name on the page. */
 export function accidentalLocators(path: string, text: string): readonly string[] {
   const found: string[] = []
   const constants = new Map<string, Node>()

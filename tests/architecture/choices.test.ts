@@ -1,4 +1,4 @@
-/** All selects use the product's own combobox: the library's selects values that the user did not choose, and loses the focus */
+/** All selects use the product's own combobox: the library's selects values that the user did not choose, and loses the focus. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 

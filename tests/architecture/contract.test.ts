@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 import { lineOf, type Node, parse } from './syntax.ts'
 
-/** Exported declarations and their members without a comment: '<file>:<line> <name>' */
+/** Exported declarations and their members without a comment: '<file>:<line> <name>'. */
 function undocumented(path: string, text: string): readonly string[] {
   const found: string[] = []
   const need = (node: Node, name: string): void => {
@@ -24,7 +24,7 @@ const nameOf = (node: Node): string => {
   return String(key?.name ?? key?.value ?? node.type)
 }
 
-/** Public members of an interface, type literal or class; a constructor is covered by its class */
+/** Public members of an interface, type literal or class; a constructor is covered by its class. */
 function membersOf(declaration: Node): readonly Node[] {
   const body = (declaration.body ?? declaration.typeAnnotation) as Node | undefined
   if (body?.type === 'TSInterfaceBody' || body?.type === 'ClassBody')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { partOf } from './layers.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 
-/** Imports between folders of one part, including type imports: '<from> → <to>' mapped to the importing files */
+/** Imports between folders of one part, including type imports: '<from> → <to>' mapped to the importing files. */
 function folderImports(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, Map<string, string[]>>()
   for (const { path, imports } of files) {
@@ -18,7 +18,7 @@ function folderImports(files: readonly SourceFile[]): ReadonlyMap<string, Readon
   return found
 }
 
-/** Import cycles between folders, each as the imports that close it; empty if there are none */
+/** Import cycles between folders, each as the imports that close it; empty if there are none. */
 function circles(files: readonly SourceFile[]): readonly (readonly string[])[] {
   const graph = folderImports(files)
   const found: string[][] = []

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { codeLines, sourceFiles } from './source-files.ts'
 import { childrenOf, lineOf, type Node, parse } from './syntax.ts'
 
-/** Most code lines of a function; generated files are exempt */
+/** Most code lines of a function; generated files are exempt. */
 const LONGEST = 80
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/** Functions of a file with the name of their declaration; undefined for an inline callback */
+/** Functions of a file with the name of their declaration; undefined for an inline callback. */
 function functionsOf(root: Node): readonly { readonly node: Node; readonly name: string | undefined }[] {
   const found: { node: Node; name: string | undefined }[] = []
   const visit = (node: Node, name: string | undefined): void => {
@@ -25,7 +25,7 @@ const tooLong = (path: string, text: string): readonly string[] =>
     return lines > LONGEST ? [`${path}:${lineOf(text, node.start)} ${lines} lines`] : []
   })
 
-/** Refs written during render: `x.current = …` in the body of a component or hook rather than in an effect or handler */
+/** Refs written during render: `x.current = …` in the body of a component or hook rather than in an effect or handler. */
 const writtenWhileDrawing = (path: string, text: string): readonly string[] =>
   functionsOf(parse(path, text)).flatMap(({ node, name }) => {
     if (!/^(use)?[A-Z]/.test(name ?? '')) return []
@@ -43,7 +43,7 @@ const writtenWhileDrawing = (path: string, text: string): readonly string[] =>
 
 const written = sourceFiles(['core', 'plugins', 'apps', 'tools']).filter(({ path }) => !/\.(test|testing|generated)\.tsx?$/.test(path))
 
-/** Timeout in milliseconds for parsing all sources on a busy machine */
+/** Timeout in milliseconds for parsing all sources on a busy machine. */
 const ALL_SOURCES_MS = 120_000
 
 describe('functions', () => {

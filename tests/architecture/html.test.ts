@@ -1,4 +1,4 @@
-/** The client has one sanitiser with one Trusted Types policy: the CSP allows the policy's name once, so creating it a second time fails */
+/** The client has one sanitiser with one Trusted Types policy: the CSP allows the policy's name once, so creating it a second time fails. */
 import { expect, it } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 

@@ -17,12 +17,12 @@ export const LAYERS: readonly { readonly folder: string; readonly level: number 
 ]
 
 export interface Part {
-  /** Folder within which imports are free: a layer, a single plugin, a single app */
+  /** Folder within which imports are free: a layer, a single plugin, a single app. */
   readonly name: string
   readonly level: number
 }
 
-/** Part that a file belongs to. Each plugin and each app is a part of its own */
+/** Part that a file belongs to. Each plugin and each app is a part of its own. */
 export function partOf(path: string): Part | undefined {
   const layer = LAYERS.find(({ folder }) => path.startsWith(`${folder}/`))
   if (!layer) return undefined
@@ -31,14 +31,14 @@ export function partOf(path: string): Part | undefined {
   return { name: own ? path.split('/').slice(0, 2).join('/') : layer.folder, level: layer.level }
 }
 
-/** Folders that all rooms may use: tables, and shared demo data */
+/** Folders that all rooms may use: tables, and shared demo data. */
 const GROUND = new Set(['apps/crm/db', 'apps/crm/seed'])
 
-/** Rooms are above the plugins and below the composition roots. rooms.test checks which room may import which */
+/** Rooms are above the plugins and below the composition roots. rooms.test checks which room may import which. */
 function roomOf(path: string): Part {
   const name = path.split('/').slice(0, 3).join('/')
   return GROUND.has(name) ? { name, level: 4.5 } : { name: 'apps/crm', level: 4.8 }
 }
 
-/** Limits of code lines per file; generated files are exempt */
+/** Limits of code lines per file; generated files are exempt. */
 export const FILE_BUDGET = { hard: 250, p90: 200, median: 60 }

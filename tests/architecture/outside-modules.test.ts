@@ -1,4 +1,4 @@
-/** Names that outside plugins may import. An old plugin keeps working only while all names exist, so adding or removing one must be deliberate */
+/** Names that outside plugins may import. An old plugin keeps working only while all names exist, so adding or removing one must be deliberate. */
 import { posix } from 'node:path'
 import { expect, it } from 'vitest'
 import { sharedSpecifiers } from '#apps/web/build/shared-modules.ts'
@@ -7,7 +7,7 @@ import { lineOf, type Node, parse } from './syntax.ts'
 
 const FOLDER = 'core/runtime/outside'
 
-/** A name added here must be kept, see docs/plugins.md. Includes types */
+/** A name added here must be kept, see docs/plugins.md. Includes types. */
 const NAMES: Readonly<Record<string, string>> = {
   runtime: `
     Answer Arrangement ask AskOptions askToDiscard Cell CellProps Change Changes ClientAction ClientColumn ClientContext
@@ -30,14 +30,14 @@ const NAMES: Readonly<Record<string, string>> = {
   `,
 }
 
-/** Packages that are shared with plugins: they use the application's copy */
+/** Packages that are shared with plugins: they use the application's copy. */
 const PACKAGES = ['@arco-design/web-react', 'react', 'react-dom', 'react-dom/client', 'react-router-dom', 'react/jsx-runtime']
 
 const sources = new Map(sourceFiles(['core', 'schemas']).map(file => [file.path, file]))
 
 interface Given {
   readonly name: string
-  /** File that declares it */
+  /** File that declares it. */
   readonly from: string
 }
 
@@ -47,7 +47,7 @@ const sourceOf = (path: string): SourceFile => {
   return file
 }
 
-/** Names re-exported by a module */
+/** Names re-exported by a module. */
 const givenBy = (module: string): readonly Given[] => {
   const { path, text } = sourceOf(`${FOLDER}/${module}.ts`)
   return (parse(path, text).body as readonly Node[]).flatMap(statement => {
@@ -67,17 +67,17 @@ const nameOf = (node: Node): unknown => {
   return key?.name ?? key?.value
 }
 
-/** True if a comment precedes this offset */
+/** True if a comment precedes this offset. */
 const isTold = (text: string, start: number): boolean => /\*\/\s*(?:\/\/[^\n]*\s*)*$/.test(text.slice(0, start))
 
-/** Members of an interface or class; a constructor is covered by its class */
+/** Members of an interface or class; a constructor is covered by its class. */
 const membersOf = (declaration: Node): readonly Node[] => {
   const body = declaration.body as Node | undefined
   const members = ['TSInterfaceBody', 'ClassBody'].includes(body?.type ?? '') ? (body?.body as readonly Node[]) : []
   return members.filter(({ kind }) => kind !== 'constructor')
 }
 
-/** Names and members without a comment at their declaration: '<file>:<line> <name>' */
+/** Names and members without a comment at their declaration: '<file>:<line> <name>'. */
 const untold = ({ name, from }: Given): readonly string[] => {
   const { path, text } = sourceOf(from)
   const statement = (parse(path, text).body as readonly Node[]).find(one => {
@@ -97,7 +97,7 @@ it.each(Object.entries(NAMES))('@yuanhang/runtime, module %s, gives these names 
 })
 
 it('each name, and each member of it, says where it is declared what it is', () => {
-  // Types of the wire are generated, and documented in the schema
+  // Types of the wire are generated, and documented in the schema.
   const own = Object.keys(NAMES)
     .flatMap(givenBy)
     .filter(({ from }) => !from.startsWith('schemas/types/'))

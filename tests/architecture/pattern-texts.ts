@@ -1,11 +1,11 @@
-/** Collects all regular expressions in the product's sources */
+/** Collects all regular expressions in the product's sources. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceFiles } from './source-files.ts'
 import { childrenOf, lineOf, type Node, parse } from './syntax.ts'
 
 export interface Pattern {
-  /** File and line */
+  /** File and line. */
   readonly at: string
   readonly source: string
   readonly flags: string
@@ -17,12 +17,12 @@ interface Source {
   readonly root: Node
 }
 
-/** Tests, and tools that only read these sources */
+/** Tests, and tools that only read these sources. */
 const IGNORED = /\.test\.tsx?$|^tools\/(?:mutation|reference)\//
 
-/** Flags that JSON Schema uses for patterns */
+/** Flags that JSON Schema uses for patterns. */
 const SCHEMA_FLAGS = 'u'
-/** Initialisers of constants by name */
+/** Initialisers of constants by name. */
 type Constants = ReadonlyMap<string, Node>
 
 const constantsOf = (roots: readonly Node[]): Constants => {
@@ -38,13 +38,13 @@ const constantsOf = (roots: readonly Node[]): Constants => {
 
 const nameOf = (node: Node | undefined): unknown => node?.['name'] ?? node?.['value']
 
-/** Placeholder for a part known only at runtime: one private-use character per name */
+/** Placeholder for a part known only at runtime: one private-use character per name. */
 const standIn = (node: Node): string => {
   const name = String(nameOf((node['property'] ?? node) as Node) ?? node.start)
   return String.fromCharCode(0xe000 + ([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 6_000))
 }
 
-/** Text of an expression, with placeholders for parts known only at runtime; undefined if the whole text is */
+/** Text of an expression, with placeholders for parts known only at runtime; undefined if the whole text is. */
 function textOf(node: Node, constants: Constants, depth = 0): string | undefined {
   const inner = (one: Node): string | undefined => (depth < 8 ? textOf(one, constants, depth + 1) : undefined)
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined
@@ -66,11 +66,11 @@ function textOf(node: Node, constants: Constants, depth = 0): string | undefined
     .join('')
 }
 
-/** True if the node is the value of a schema's `pattern` */
+/** True if the node is the value of a schema's `pattern`. */
 const isPatternPlace = (parent: Node | undefined, node: Node): boolean =>
   parent?.type === 'Property' && parent['value'] === node && nameOf(parent['key'] as Node) === 'pattern'
 
-/** True if the text begins like a pattern and compiles */
+/** True if the text begins like a pattern and compiles. */
 const looksLikePattern = (text: string): boolean => {
   try {
     return /^\^./.test(text) && new RegExp(text, SCHEMA_FLAGS) !== undefined
@@ -79,11 +79,11 @@ const looksLikePattern = (text: string): boolean => {
   }
 }
 
-/** split() searches for all matches */
+/** split() searches for all matches. */
 const isSplit = (parent: Node | undefined): boolean =>
   parent?.type === 'CallExpression' && nameOf((parent['callee'] as Node)['property'] as Node | undefined) === 'split'
 
-/** Patterns of a file, and its RegExp calls whose text is known only at runtime */
+/** Patterns of a file, and its RegExp calls whose text is known only at runtime. */
 function inSource({ path, text, root }: Source, shared: Constants): { readonly patterns: Pattern[]; readonly unknown: string[] } {
   const constants = new Map([...shared, ...constantsOf([root])])
   const patterns: Pattern[] = []
@@ -112,7 +112,7 @@ function inSource({ path, text, root }: Source, shared: Constants): { readonly p
   return { patterns, unknown }
 }
 
-/** Patterns of the TypeScript files in these folders, and the files that build some at runtime */
+/** Patterns of the TypeScript files in these folders, and the files that build some at runtime. */
 export function patternsOfSources(folders: readonly string[]): {
   readonly patterns: readonly Pattern[]
   readonly unknown: readonly string[]
@@ -126,7 +126,7 @@ export function patternsOfSources(folders: readonly string[]): {
   return { patterns: found.flatMap(one => one.patterns), unknown: found.flatMap(one => one.unknown) }
 }
 
-/** Patterns in a JSON Schema, of values and of property names */
+/** Patterns in a JSON Schema, of values and of property names. */
 export function patternsOfSchema(at: string, schema: unknown): readonly Pattern[] {
   if (typeof schema !== 'object' || schema === null) return []
   return Object.entries(schema).flatMap(([key, value]) => [
@@ -136,7 +136,7 @@ export function patternsOfSchema(at: string, schema: unknown): readonly Pattern[
   ])
 }
 
-/** Patterns of all schema files */
+/** Patterns of all schema files. */
 export function patternsOfSchemaFiles(folder: string): readonly Pattern[] {
   return readdirSync(folder)
     .filter(name => name.endsWith('.schema.json'))

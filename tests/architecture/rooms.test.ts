@@ -5,7 +5,7 @@ import { pluginOrder } from '#core/kernel/plugin-order.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 
 const CRM = join(import.meta.dirname, '../../apps/crm')
-/** Shared folders that are no rooms: tables, and shared demo data */
+/** Shared folders that are no rooms: tables, and shared demo data. */
 const GROUND = ['db', 'seed']
 
 interface Room {
@@ -23,7 +23,7 @@ const rooms: readonly Room[] = readdirSync(CRM)
 
 const PLACE = /^(?:apps\/crm|plugins)\/([a-z-]+)\/(server\/|client\/|seed\/|.*)/
 
-/** Imports of a room or plugin that is not required, or of an internal part of one */
+/** Imports of a room or plugin that is not required, or of an internal part of one. */
 function strayImports(files: readonly SourceFile[], known: readonly Room[]): readonly string[] {
   const requires = new Map(known.map(room => [room.id, room.requires]))
   return files.flatMap(({ path, imports }) => {
@@ -32,7 +32,7 @@ function strayImports(files: readonly SourceFile[], known: readonly Room[]): rea
       .filter(target => {
         const [, to = '', part = ''] = PLACE.exec(target) ?? []
         if (to === '' || to === from || GROUND.includes(to)) return false
-        // Demo data of a room may use that of the rooms it requires
+        // Demo data of a room may use that of the rooms it requires.
         const open = part === 'wire.ts' || (part === side && (side === 'server/' || side === 'seed/'))
         return !open || !requires.get(from)?.includes(to)
       })

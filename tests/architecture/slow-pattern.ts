@@ -1,26 +1,26 @@
-/** Detects regular expressions with super-linear running time */
+/** Detects regular expressions with super-linear running time. */
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
 import { analyse } from 'scslre'
 
-/** A repetition of at least this length counts as unbounded */
+/** A repetition of at least this length counts as unbounded. */
 const ENDLESS = 50
-/** Lengths of the tested texts, shortest first, so that quartic time is detected early */
+/** Lengths of the tested texts, shortest first, so that quartic time is detected early. */
 const LENGTHS = [50, 200, 800, 3_200, 30_000]
-/** Time limit in milliseconds; for the longest text a linear pattern takes a tenth of it, a quadratic one several times as much */
+/** Time limit in milliseconds; for the longest text a linear pattern takes a tenth of it, a quadratic one several times as much. */
 const SLOW_MS = 10
 
-/** Characters tried for a character class, besides those that the pattern names */
+/** Characters tried for a character class, besides those that the pattern names. */
 const LETTERS = [...' \n\ta1./@-,<(一元']
-/** Texts tried after a run to make the match fail; the last because an engine need not search for 元 in a Latin-1 string */
+/** Texts tried after a run to make the match fail; the last because an engine need not search for 元 in a Latin-1 string. */
 const TAILS = ['', '\n', '\0', ' ', 'x', '1', '一']
 
-/** Reason why a pattern is not linear; undefined if it is */
+/** Reason why a pattern is not linear; undefined if it is. */
 export function whySlow(source: string, flags: string): string | undefined {
   const literal = new RegExpParser({ ecmaVersion: 2025 }).parseLiteral(`/${new RegExp(source, flags).source}/${flags}`)
   return whyByReading(literal) ?? whyByTrying(new RegExp(source, flags), literal.pattern)
 }
 
-/** Static analysis: repetitions that can match each other's characters, as far as a repeated single character shows it */
+/** Static analysis: repetitions that can match each other's characters, as far as a repeated single character shows it. */
 function whyByReading(literal: AST.RegExpLiteral): string | undefined {
   const { reports } = analyse({ pattern: literal.pattern, flags: literal.flags }, { reportTypes: { Move: !literal.flags.sticky } })
   const [report] = reports
@@ -29,7 +29,7 @@ function whyByReading(literal: AST.RegExpLiteral): string | undefined {
   return `${report.exponential ? 'exponential' : 'polynomial'}: ${where} the letters of ${report.character.literal.source}`
 }
 
-/** Measurement with many characters, or many repetitions of the same words */
+/** Measurement with many characters, or many repetitions of the same words. */
 function whyByTrying(pattern: RegExp, tree: AST.Pattern): string | undefined {
   for (const text of attacks(tree, pattern.flags)) {
     const slow = LENGTHS.find(length => isSlow(pattern, text(length)))
@@ -38,7 +38,7 @@ function whyByTrying(pattern: RegExp, tree: AST.Pattern): string | undefined {
   return undefined
 }
 
-/** True if each of three runs is slow, in CPU time of this thread: the first run compiles the pattern, and the machine may be busy */
+/** True if each of three runs is slow, in CPU time of this thread: the first run compiles the pattern, and the machine may be busy. */
 const isSlow = (pattern: RegExp, text: string): boolean =>
   [1, 2, 3].every(() => {
     const start = process.threadCpuUsage()
@@ -47,7 +47,7 @@ const isSlow = (pattern: RegExp, text: string): boolean =>
     return (user + system) / 1_000 > SLOW_MS
   })
 
-/** Attack texts of any length that enter each repetition of the pattern and leave it before the end */
+/** Attack texts of any length that enter each repetition of the pattern and leave it before the end. */
 function attacks(tree: AST.Pattern, flags: string): readonly ((length: number) => string)[] {
   const found = new Map<string, (length: number) => string>()
   const add = (start: string, run: string, tail: string): void => {
@@ -70,14 +70,14 @@ function attacks(tree: AST.Pattern, flags: string): readonly ((length: number) =
   return [...found.values()]
 }
 
-/** Characters named in the pattern */
+/** Characters named in the pattern. */
 function lettersOf(tree: AST.Pattern): readonly string[] {
   const found = new Set<string>()
   visitRegExpAST(tree, { onCharacterEnter: ({ value }) => void found.add(String.fromCodePoint(value)) })
   return [...found]
 }
 
-/** Texts that the element matches by itself; the first one is used within longer texts */
+/** Texts that the element matches by itself; the first one is used within longer texts. */
 function wordsOf(node: AST.Element, letters: readonly string[], flags: string, more = false): readonly string[] {
   switch (node.type) {
     case 'Character':
@@ -102,13 +102,13 @@ function wordsOf(node: AST.Element, letters: readonly string[], flags: string, m
 const wordOf = (elements: readonly AST.Element[], letters: readonly string[], flags: string, more: boolean): string =>
   elements.map(element => wordsOf(element, letters, flags, more)[0] ?? '').join('')
 
-/** Text that follows the node in a match, so that a negative lookahead fails on it */
+/** Text that follows the node in a match, so that a negative lookahead fails on it. */
 function trailing(node: AST.Element, letters: readonly string[], flags: string): string {
   const { parent } = node
   return parent.type === 'Alternative' ? wordOf(parent.elements.slice(parent.elements.indexOf(node) + 1), letters, flags, true) : ''
 }
 
-/** Text that precedes the node in a match */
+/** Text that precedes the node in a match. */
 function leading(node: AST.Element, letters: readonly string[], flags: string, more: boolean): string {
   const { parent } = node
   if (parent.type === 'Quantifier') return leading(parent, letters, flags, more)

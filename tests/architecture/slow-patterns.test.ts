@@ -1,4 +1,4 @@
-/** Texts come from untrusted clients and the server has one thread, so every pattern must run in linear time */
+/** Texts come from untrusted clients and the server has one thread, so every pattern must run in linear time. */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fieldType, fieldTypeNames } from '#core/manifest/fields/index.ts'
@@ -19,7 +19,7 @@ it('is written in the sources', { timeout: 60_000 }, () => {
 })
 
 it('is made of a text that stands in no source', () => {
-  // The patterns come from the schemas, and from constants next to the call: both are tested here
+  // The patterns come from the schemas, and from constants next to the call: both are tested here.
   expect(sources.unknown).toEqual(['core/manifest/validate/walk-schema.ts', 'plugins/inbound/server/headers.ts'])
 })
 

@@ -4,17 +4,17 @@ import { dirname, join, posix, relative } from 'node:path'
 const ROOT = join(import.meta.dirname, '../..')
 
 export interface SourceFile {
-  /** Relative to the project root, with forward slashes */
+  /** Relative to the project root, with forward slashes. */
   readonly path: string
   readonly text: string
-  /** Imports of the project's own files, including type imports, resolved to paths like 'core/contract/model/screen.ts' */
+  /** Imports of the project's own files, including type imports, resolved to paths like 'core/contract/model/screen.ts'. */
   readonly imports: readonly string[]
 }
 
 const IMPORT =
   /^\s*(?:import|export)\s+[^'"]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|\bnew URL\(\s*['"](\.[^'"]+\.tsx?)['"]/gm
 
-/** All TypeScript sources below the folders, with resolved imports */
+/** All TypeScript sources below the folders, with resolved imports. */
 export function sourceFiles(folders: readonly string[]): readonly SourceFile[] {
   return folders
     .flatMap(folder => list(join(ROOT, folder)))
@@ -47,7 +47,7 @@ function resolve(from: string, target: string): string | undefined {
   return undefined
 }
 
-/** Number of lines that are neither blank nor comment */
+/** Number of lines that are neither blank nor comment. */
 export function codeLines(text: string): number {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, '')

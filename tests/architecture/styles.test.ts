@@ -1,4 +1,4 @@
-/** Style sheets and components take shared values from tokens: distances, dialog widths, radii, and readable colours */
+/** Style sheets and components take shared values from tokens: distances, dialog widths, radii, and readable colours. */
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
@@ -20,7 +20,7 @@ const linesOf = (path: string): readonly Line[] =>
     .split('\n')
     .map((text, at) => ({ text: text.trim(), place: `${path}:${at + 1}` }))
 
-/** Lines of all style sheets except the token sheet, with their place */
+/** Lines of all style sheets except the token sheet, with their place. */
 const lines = sheets.filter(path => path !== TOKENS).flatMap(linesOf)
 const matching = (among: readonly Line[], pattern: RegExp): readonly string[] =>
   among.filter(({ text }) => pattern.test(text)).map(({ text, place }) => `${place} ${text}`)
@@ -47,7 +47,7 @@ describe('style sheets', () => {
   it('take corners from the scale', () =>
     expect(offenders(/^border(-[a-z]+)*-radius:.*\d(px|em|rem)|^border-radius:.*--border-radius/)).toEqual([]))
 
-  // 1px is exempt: it compensates for a border
+  // 1px is exempt: it compensates for a border.
   it('take distances from the scale', () =>
     expect(offenders(/^(padding|margin|gap|row-gap|column-gap)(-[a-z-]+)?:.*(?<![\w.])(?!1px)[\d.]*[1-9]\d*(px|em|rem)/)).toEqual([]))
 
@@ -63,7 +63,7 @@ describe('style sheets', () => {
     const declared = new Set(
       [...lines, ...linesOf(TOKENS)].flatMap(({ text }) => [...text.matchAll(/(--yh-[\w-]+):/g)].map(([, name]) => name)),
     )
-    // Custom properties that components set for their own part of the page
+    // Custom properties that components set for their own part of the page.
     for (const { text } of components.flatMap(linesOf)) for (const [, name] of text.matchAll(/'(--yh-[\w-]+)'/g)) declared.add(name)
     const unknown = [...lines, ...linesOf(TOKENS), ...components.flatMap(linesOf)].flatMap(({ text, place }) =>
       [...text.matchAll(/var\((--yh-[\w-]+)[),]/g)].filter(([, name]) => !declared.has(name)).map(([, name]) => `${place} ${name}`),

@@ -1,22 +1,22 @@
 import { parseAst } from 'rolldown/parseAst'
 
-/** Syntax tree node, with the properties that these tests use */
+/** Syntax tree node, with the properties that these tests use. */
 export interface Node {
   readonly type: string
-  /** Offsets in the text */
+  /** Offsets in the text. */
   readonly start: number
   readonly end: number
   readonly [key: string]: unknown
 }
 
-/** Syntax tree of a TypeScript file */
+/** Syntax tree of a TypeScript file. */
 export const parse = (path: string, text: string): Node =>
   parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path) as unknown as Node
 
-/** Line of an offset, from 1 */
+/** Line of an offset, from 1. */
 export const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Direct children of a node */
+/** Direct children of a node. */
 export const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode)

@@ -1,4 +1,4 @@
-/** Domain words, which `core` and `plugins` must not contain: in Chinese anywhere, in English within names and texts */
+/** Domain words, which `core` and `plugins` must not contain: in Chinese anywhere, in English within names and texts. */
 const CHINESE = /客户|机构|公海|跟进|归属|客资|订单|返佣|佣金|成单|线索/g
 const ENGLISH = new Set([
   'lead',
@@ -12,10 +12,10 @@ const ENGLISH = new Set([
   'commission',
   'commissions',
 ])
-/** Compound words within a name: highSeas, follow_up */
+/** Compound words within a name: highSeas, follow_up. */
 const COMPOUND = /[hH]igh[_-]?[sS]eas|[fF]ollow[_-]?[uU]p(?![a-z])/g
 
-/** Words of a name in lower case: 'customerPhase', 'customer_phase', 'CUSTOMER' */
+/** Words of a name in lower case: 'customerPhase', 'customer_phase', 'CUSTOMER'. */
 const partsOf = (name: string): readonly string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -24,7 +24,7 @@ const partsOf = (name: string): readonly string[] =>
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s;,{(])\/\/.*$/gm, '$1')
 
-/** Distinct domain words in a file. Comments are ignored; JSON has none */
+/** Distinct domain words in a file. Comments are ignored; JSON has none. */
 export const tradeWords = (path: string, text: string): readonly string[] => {
   const code = path.endsWith('.json') ? text : withoutComments(text)
   const names = (code.match(/[A-Za-z][\w-]*/g) ?? []).flatMap(partsOf).filter(part => ENGLISH.has(part))

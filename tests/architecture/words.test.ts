@@ -1,8 +1,8 @@
-/** Each action has one word in all manifests and screens */
+/** Each action has one word in all manifests and screens. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Forbidden word → word to use. 确定 confirms or submits a form, 保存 keeps a setting, 关闭 is an icon, not a label */
+/** Forbidden word → word to use. 确定 confirms or submits a form, 保存 keeps a setting, 关闭 is an icon, not a label. */
 const SAID: Readonly<Record<string, string>> = {
   确认: '确定',
   好的: '确定',
@@ -28,7 +28,7 @@ const SAID: Readonly<Record<string, string>> = {
   还原默认: '恢复默认',
   查看明细: '详情',
 }
-/** 确定 is never followed by another word: the verb alone is the label */
+/** 确定 is never followed by another word: the verb alone is the label. */
 const BEGINNING = /^(?:确定(?!$)|添加|新建)/
 
 const source = (pattern: string): readonly (readonly [path: string, text: string])[] =>
@@ -37,9 +37,9 @@ const source = (pattern: string): readonly (readonly [path: string, text: string
 const components = source('{core,plugins,apps}/**/*.tsx')
 const manifests = [...source('manifests/**/*.json'), ...source('plugins/*/manifests/**/*.json')]
 
-/** Short texts alone on a line, between tags, or in attributes that hold button labels */
+/** Short texts alone on a line, between tags, or in attributes that hold button labels. */
 const WORD = /^\s*(\p{Script=Han}{1,8})\s*$|>(\p{Script=Han}{1,8})<|(?:okText|cancelText|label|ok)(?:=|: )["'](\p{Script=Han}{1,8})["']/gmu
-/** Labels of actions appear on buttons; labels of fields and screens are names */
+/** Labels of actions appear on buttons; labels of fields and screens are names. */
 const labelsOf = (text: string): readonly string[] => {
   const { actions = {} } = JSON.parse(text) as { readonly actions?: Readonly<Record<string, Record<string, unknown>>> }
   return Object.values(actions).flatMap(({ label, title, submitLabel }) =>

@@ -33,7 +33,7 @@ const BY_SQL: Readonly<Record<string, string>> = {
   'plugins/webhook/server/waiting.ts webhook_delivery': 'what became of sending, which nobody did by hand',
 }
 
-/** Tables of resources */
+/** Tables of resources. */
 const tables: ReadonlySet<string> = new Set(
   globSync(['manifests/resources/*.json', 'plugins/*/manifests/resources/*.json'], { cwd: ROOT }).map(file => {
     const { table, source } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { readonly table?: string; readonly source: string }
@@ -44,7 +44,7 @@ const tables: ReadonlySet<string> = new Set(
 const WRITE =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|update)\s+(?:only\s+)?"?(\w+)|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)/gi
 
-/** Tables of resources that a file writes by SQL */
+/** Tables of resources that a file writes by SQL. */
 const writtenTables = (text: string): readonly string[] => {
   const found = [...text.matchAll(WRITE)].map(([, plain, built]) => plain ?? built ?? '')
   return [...new Set(found.filter(name => tables.has(name)))]

@@ -1,4 +1,4 @@
-/** npm run bench: compares the product with hand-written code. `-- --leads 100000` for a quick run, `-- --help` for all options */
+/** npm run bench: compares the product with hand-written code. `-- --leads 100000` for a quick run, `-- --help` for all options. */
 import { parseArgs } from 'node:util'
 import { measureBrowser } from './browser/measure.ts'
 import {
@@ -87,7 +87,7 @@ const runReports = async (database: BenchDatabase): Promise<string> =>
 
 const OF_THEIR_OWN = [BESIDE_WRITES, BESIDE_IMPORTS, EVENTS, REPORTS_CASE]
 
-/** True if this case is selected, or none is */
+/** True if this case is selected, or none is. */
 const wants = (name: string): boolean => values.case.length === 0 || values.case.includes(name)
 
 const runBrowser = async (database: BenchDatabase): Promise<string> =>
@@ -98,7 +98,7 @@ const run = async (): Promise<void> => {
   const database = await openBenchDatabase(leads)
   const parts: Record<string, string> = {}
   try {
-    // Reports come first, because the server cases add leads
+    // Reports come first, because the server cases add leads.
     if (!values.browser && wants(REPORTS_CASE)) parts.reports = await runReports(database)
     if (!values.server) parts.browser = await runBrowser(database)
     if (!values.browser && (values.case.length === 0 || values.case.some(name => !OF_THEIR_OWN.includes(name))))

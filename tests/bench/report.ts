@@ -13,14 +13,14 @@ const digits = (value: number): string => (value >= 100 ? value.toFixed(0) : val
 
 const verdict = ({ ratio, goal }: Measured): string => (goal === undefined ? '' : ratio >= goal ? 'met' : 'missed')
 
-/** Ratio of CPU time per request */
+/** Ratio of CPU time per request. */
 const byCpu = ({ ours, floor }: Measured): string => (ours.cpu > 0 ? `${digits(floor.cpu / ours.cpu)}×` : '')
 
-/** Progress line of a case */
+/** Progress line of a case. */
 export const serverRow = (one: Measured): string =>
   `${one.name.padEnd(16)} ${digits(one.ratio).padStart(6)}×  goal ${String(one.goal ?? '–').padStart(4)}  ours ${digits(one.ours.perSecond).padStart(6)}/s p50 ${digits(one.ours.p50)} p99 ${digits(one.ours.p99)} cpu ${digits(one.ours.cpu)}  floor ${digits(one.floor.perSecond).padStart(6)}/s p50 ${digits(one.floor.p50)} p99 ${digits(one.floor.p99)} cpu ${digits(one.floor.cpu)} ms  ${verdict(one)}`
 
-/** Markdown table of the server cases */
+/** Markdown table of the server cases. */
 export const serverTable = (all: readonly Measured[]): string =>
   [
     '| case | ratio | goal | | ratio by CPU | ours, requests/s | p50 ms | p99 ms | CPU ms | floor, requests/s | p50 ms | p99 ms | CPU ms |',
@@ -39,7 +39,7 @@ export const serverTable = (all: readonly Measured[]): string =>
     }),
   ].join('\n')
 
-/** Markdown table of the browser measurements */
+/** Markdown table of the browser measurements. */
 export const browserTable = (all: readonly BrowserMeasured[]): string =>
   [
     '| | ratio | goal | | ours | Arco by hand |',
@@ -50,7 +50,7 @@ export const browserTable = (all: readonly BrowserMeasured[]): string =>
     }),
   ].join('\n')
 
-/** Markdown table of lists beside writes */
+/** Markdown table of lists beside writes. */
 export const besideWritesTable = ({ alone, beside, aloneCounted, besideCounted, ratio, goal }: BesideWrites): string =>
   [
     '| 25 lists a second | p95 to alone | goal | | p50 ms | p95 ms | p50 with total | p95 with total |',
@@ -59,7 +59,7 @@ export const besideWritesTable = ({ alone, beside, aloneCounted, besideCounted, 
     `| beside 10 writes a second | ${digits(ratio)}× | ≤ ${goal}× | ${ratio <= goal ? 'met' : 'missed'} | ${[beside, besideCounted].map(({ p50, p95 }) => `${digits(p50)} | ${digits(p95)}`).join(' | ')} |`,
   ].join('\n')
 
-/** Markdown table of lists beside imports */
+/** Markdown table of lists beside imports. */
 export const besideImportsTable = ({ alone, beside, seconds, goal }: BesideImports): string =>
   [
     '| 25 lists a second | goal | | p50 ms | p95 ms | longest ms |',
@@ -70,7 +70,7 @@ export const besideImportsTable = ({ alone, beside, seconds, goal }: BesideImpor
 
 const wholeNumber = (value: number | undefined): string => (value === undefined ? '' : Math.round(value).toLocaleString('en'))
 
-/** Markdown table of inbound events */
+/** Markdown table of inbound events. */
 export const eventsTable = (all: readonly EventsMeasured[]): string =>
   [
     '| batches of 500 | events a second | floor | ratio | batch p50 ms | p95 ms | CPU ms | floor CPU ms | sent again | lists p50 ms | p95 ms |',
@@ -83,14 +83,14 @@ export const eventsTable = (all: readonly EventsMeasured[]): string =>
     }),
   ].join('\n')
 
-/** Goals for a period of two years: milliseconds, and ratio to the floor */
+/** Goals for a period of two years: milliseconds, and ratio to the floor. */
 const REPORT_GOAL = { longest: 1000, ratio: 2 }
 
-/** Progress line of a report */
+/** Progress line of a report. */
 export const reportRow = ({ name, twoYears, month }: ReportMeasured): string =>
   `${name.padEnd(20)} two years ${digits(twoYears.ours).padStart(6)} ms, floor ${digits(twoYears.floor).padStart(6)} ms; month ${digits(month.ours)} ms, floor ${digits(month.floor)} ms`
 
-/** Markdown table of the reports */
+/** Markdown table of the reports. */
 export const reportsTable = (all: readonly ReportMeasured[]): string =>
   [
     `| report | two years ms | goal | | floor ms | time to the floor | goal | | 30 days ms | floor ms |`,
@@ -113,11 +113,11 @@ export const reportsTable = (all: readonly ReportMeasured[]): string =>
     }),
   ].join('\n')
 
-/** Description of the machine */
+/** Description of the machine. */
 export const machineFacts = (version: readonly { readonly server_version: string }[], leads: number): string =>
   `Taken on ${cpus().length} cores, Node ${process.versions.node}, PostgreSQL ${version[0]?.server_version}, ${leads.toLocaleString('en')} leads, everything on one machine.`
 
-/** Replaces the parts between their markers in docs/performance.md */
+/** Replaces the parts between their markers in docs/performance.md. */
 export function writeReport(parts: Readonly<Record<string, string>>): void {
   const file = join(ROOT, 'docs/performance.md')
   let text = readFileSync(file, 'utf8')

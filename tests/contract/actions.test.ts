@@ -49,7 +49,7 @@ const count = async () => (await sql<{ n: number }>`select count(*)::int as n fr
 const lastAudit = async () =>
   (await sql<Record<string, unknown>>`select * from audit_log order by id desc limit 1`.execute(fixture.owner)).rows[0]
 
-/** `urgent` makes remarks required, so its error names remarks */
+/** `urgent` makes remarks required, so its error names remarks. */
 const fieldError = (key: string) => expect.objectContaining({ field: key === 'urgent' ? 'remarks' : key, message: expect.any(String) })
 
 describe('record.create', () => {
@@ -258,7 +258,7 @@ describe('an idempotency key', () => {
 })
 
 describe('an operation', () => {
-  /** A call without an idempotency key */
+  /** A call without an idempotency key. */
   const without = (body: object) =>
     root.send({ method: 'POST', url: '/api/work/request/answer', headers: { ...OWN_HEADERS }, payload: body })
 
@@ -383,7 +383,7 @@ describe('record.update', () => {
     })
     const statuses = async () => Promise.all(ids.map(async id => (await row(id))?.status))
     expect(await statuses()).toEqual(['OPEN', 'OPEN', 'OPEN'])
-    // Skipping changed rows, or overwriting them in their current version; versions belong to the ids by position
+    // Skipping changed rows, or overwriting them in their current version; versions belong to the ids by position.
     expect((await alice.post('/work/board/pause', { id: [one], version: [1] })).status).toBe(200)
     expect(await statuses()).toEqual(['PAUSED', 'OPEN', 'OPEN'])
     expect((await alice.post('/work/board/pause', { id: [three, one, two], version: [2, 2, 2] })).status).toBe(200)
@@ -475,7 +475,7 @@ describe('record.update', () => {
     expect(await alice.post('/work/task/edit', { id, version: 1, name: '改' })).toMatchObject(readOnly)
     const { records } = (await alice.get(`/work/task/list?ids=${id}`)).body.data
     expect(records).toMatchObject([{ id, $readOnly: '仅可查看' }])
-    // Employees outside the scope learn nothing about the row
+    // Employees outside the scope learn nothing about the row.
     expect((await carol.post('/work/task/edit', { id, version: 1, name: '改' })).status).toBe(404)
   })
 })
@@ -639,7 +639,7 @@ describe('what happens at the same time', () => {
       held = [alice.post('/work/task/close', { id: [id], reason: '等' }), alice.post('/work/task/edit', { id, version: 1, name: '等' })]
       expect((await alice.get(`/work/task/details?id=${id}`)).status).toBe(200)
     })
-    // Guard and version check see the row as the other call left it
+    // Guard and version check see the row as the other call left it.
     const messages = (await Promise.all(held)).map(({ body }) => body.message)
     expect(messages).toEqual(['以下任务已完成：一', '数据已被他人修改，请刷新后重试'])
   })
@@ -668,7 +668,7 @@ describe('what happens at the same time', () => {
       (await sql`select from ${sql.table(table)} where id = ${id} for update skip locked`.execute(fixture.owner)).rows.length === 1
     const edit = (id: number) => carol.post('/work/note/edit', { id, version: 1, content: '新' })
 
-    /** Locks a row, and runs `look`, which can wait for a blocked session */
+    /** Locks a row, and runs `look`, which can wait for a blocked session. */
     const holding = (table: string, id: number | undefined, look: (waited: () => Promise<void>) => Promise<void>) =>
       fixture.owner.transaction().execute(async tx => {
         const held = await sql<{

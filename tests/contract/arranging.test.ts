@@ -1,4 +1,4 @@
-/** Rows with a manual order and visibility: effects of "arranged", "shown" and "parent" */
+/** Rows with a manual order and visibility: effects of "arranged", "shown" and "parent". */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, signIn } from '#tests/support/client.ts'
@@ -46,7 +46,7 @@ const slide = async ({ title, sort, team = teams[0], owner = 'mover' }: Slide): 
     values (${title}, ${team}, ${fixture.people[owner]}, ${sort}) returning id`.execute(fixture.owner)
   return rows[0]?.id as number
 }
-/** Rows of a group in list order */
+/** Rows of a group in list order. */
 const order = async (team: number | null = teams[0]): Promise<readonly string[]> =>
   (
     await sql<{
@@ -57,7 +57,7 @@ const order = async (team: number | null = teams[0]): Promise<readonly string[]>
 const lastAudit = async () =>
   (await sql<Record<string, unknown>>`select * from audit_log order by id desc limit 1`.execute(fixture.owner)).rows[0]
 
-/** Four rows whose sort numbers have gaps and a tie */
+/** Four rows whose sort numbers have gaps and a tie. */
 const four = async (): Promise<readonly [number, number, number, number]> => [
   await slide({ title: '甲', sort: 3 }),
   await slide({ title: '乙', sort: 7 }),

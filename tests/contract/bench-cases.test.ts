@@ -1,4 +1,4 @@
-/** Every case of the bench still runs and compares equal results. The bench itself runs rarely and takes long */
+/** Every case of the bench still runs and compares equal results. The bench itself runs rarely and takes long. */
 import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
 import { type BenchDatabase, benchDatabase, loadAgency } from '#tests/bench/server/database.ts'
 import { runShort, SHORT_LEADS } from '#tests/bench/short.ts'

@@ -1,4 +1,4 @@
-/** Writes of the bench are checked against the product, so that a changed form is noticed at once */
+/** Writes of the bench are checked against the product, so that a changed form is noticed at once. */
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type LeadApplication, startLeadApplication } from '#apps/crm/lead/server/lead.testing.ts'

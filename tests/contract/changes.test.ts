@@ -1,4 +1,4 @@
-/** Effects of `change`, `create` and `remove`: versions, histories, facts and the audit entry, from one call */
+/** Effects of `change`, `create` and `remove`: versions, histories, facts and the audit entry, from one call. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, signIn } from '#tests/support/client.ts'
@@ -26,7 +26,7 @@ const request = async (title: string, values: { state?: string; next?: number; p
   return rows[0]?.id as number
 }
 const rows = async () => (await sql<{ id: number }>`select id, version, state, phone from request order by id`.execute(fixture.owner)).rows
-/** One list of changes per call of the recorder */
+/** One list of changes per call of the recorder. */
 const histories = async () =>
   (
     await sql<{ actor_id: number; changes: readonly object[] }>`select actor_id, changes from request_history order by id`.execute(
@@ -100,7 +100,7 @@ describe('change', () => {
     expect(await rows()).toMatchObject([{ version: 1 }])
     expect((await root.post('/work/request/edit', { id, version: 1, title: '二' })).status).toBe(200)
     expect(await rows()).toMatchObject([{ version: 2 }])
-    // No recorder follows the title
+    // No recorder follows the title.
     expect(await histories()).toEqual([])
   })
 })
@@ -142,7 +142,7 @@ describe('remove', () => {
     expect(entry?.detail).toEqual({
       changed: { request: { [next]: { title: ['后', null], phone: ['1390****000', null], state: ['PENDING', null] } } },
     })
-    // The state history is removed with its row: its recorder does not follow removals
+    // The state history is removed with its row: its recorder does not follow removals.
     expect(await histories()).toEqual([])
   })
 

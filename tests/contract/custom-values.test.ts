@@ -1,4 +1,4 @@
-/** Values in the custom column may stem from a former type of their field: they are read as empty and never cause an error */
+/** Values in the custom column may stem from a former type of their field: they are read as empty and never cause an error. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '#core/contract/actor.ts'
@@ -7,7 +7,7 @@ import { countMisfits } from '#core/server/publishing/misfits.ts'
 import { type Client, signIn } from '#tests/support/client.ts'
 import { type Application, fixtureSnapshot, startApplication } from './fixture/application.ts'
 
-/** JSON text, because JavaScript cannot represent some of these values */
+/** JSON text, because JavaScript cannot represent some of these values. */
 const STORED = [
   ...[
     '"甲"',
@@ -52,10 +52,10 @@ const STORED = [
 ]
 
 interface Case {
-  /** Field declaration without label and custom */
+  /** Field declaration without label and custom. */
   readonly declared: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, string>>
-  /** Values of STORED that are not read as empty */
+  /** Values of STORED that are not read as empty. */
   readonly read?: readonly unknown[]
 }
 
@@ -89,7 +89,7 @@ const CASES: readonly Case[] = [
   type('json'),
 ]
 
-/** Snapshot in which field nickname has another type, in list, filter, sort, statistics and sums */
+/** Snapshot in which field nickname has another type, in list, filter, sort, statistics and sums. */
 const retyped = ({ declared, query }: Case) =>
   fixtureSnapshot((path, text) => {
     const { type: name } = declared as { type: string }
@@ -136,7 +136,7 @@ it.each(CASES)('$declared reads whatever it finds, or nothing', async one => {
   const field = snapshot.resources.task?.fields.nickname
   if (one.read) expect(full).toEqual(one.read)
   expect(full.length).toBeGreaterThan(0)
-  // Conditions see the same values as users, except references to deleted rows, and '' and [] in JSON fields, which are not empty to them
+  // Conditions see the same values as users, except references to deleted rows, and '' and [] in JSON fields, which are not empty to them.
   if (field?.to === undefined && field?.type !== 'json') expect(attachData).toEqual({ urgentTotal: full.length })
 
   if (field?.sortable)

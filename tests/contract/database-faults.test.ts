@@ -1,4 +1,4 @@
-/** User-visible effects of a database that is silent, down, locked or full */
+/** User-visible effects of a database that is silent, down, locked or full. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createBus } from '#core/server/events/bus.ts'
@@ -12,7 +12,7 @@ let proxy: DatabaseProxy
 let server: TestServer
 let admin: HttpClient
 let lead: number
-/** Connection of the owner, bypassing the server */
+/** Connection of the owner, bypassing the server. */
 let owner: pg.Client
 
 const LEADS = '/agency/institutionsCustomer'

@@ -80,7 +80,7 @@ describe('GET /runtime/detail', () => {
     expect((await detail('alice', ids['李'])).status).toBe(404)
     expect((await detail('root', 99_999_999)).status).toBe(404)
     expect((await detail('judge', ids['王'])).status).toBe(403)
-    // Permission for the screen alone shows no row
+    // Permission for the screen alone shows no row.
     expect((await detail('clerk', ids['静'])).status).toBe(403)
   })
 
@@ -93,7 +93,7 @@ describe('GET /runtime/detail', () => {
 
   it('lets the module that owns the rows refuse', async () => {
     expect(await detail('greedy', ids['王'])).toMatchObject({ status: 429, body: { message: '今日查看次数已达上限' } })
-    // A view of a row that is not visible is not counted
+    // A view of a row that is not visible is not counted.
     expect((await detail('greedy', ids['李'])).status).toBe(404)
   })
 

@@ -1,4 +1,4 @@
-/** Event stream with two nodes on one database */
+/** Event stream with two nodes on one database. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'kysely'
@@ -32,7 +32,7 @@ const idOf = async (username: string): Promise<number> => {
   return rows[0]?.id ?? 0
 }
 
-/** Pushes an event on a node as an operation does */
+/** Pushes an event on a node as an operation does. */
 const push = async (node: TestServer, usernames: readonly string[], payload: object): Promise<void> => {
   const { core } = node.app
   const ids = await Promise.all(usernames.map(idOf))
@@ -157,7 +157,7 @@ it('lets go of a page that does not read, which hears all when it comes back', a
   const { rows } = await sql<{
     last: number
   }>`select seq as last from user_event_cursor where employee_id = ${await idOf('sales_a2')}`.execute(one.db)
-  // A page that reads receives all events; the one that did not was disconnected, without the server buffering for it
+  // A page that reads receives all events; the one that did not was disconnected, without the server buffering for it.
   const reading = await open(client, (rows[0]?.last ?? 0) - 1)
   expect((await reading.next()).payload).toMatchObject({ i: 119 })
   socket.resume()
@@ -173,7 +173,7 @@ it('a page that goes away leaves no error in the log', async () => {
   await stream.next('ready')
   stream.close()
   await stream.ended
-  // Stopping waits for all requests
+  // Stopping waits for all requests.
   await three.stop()
   expect(logged.flatMap(({ mock }) => mock.calls)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Checks of file fields on saving: owner of the upload, type, size, number, and who may see the file afterwards */
+/** Checks of file fields on saving: owner of the upload, type, size, number, and who may see the file afterwards. */
 import { sql } from 'kysely'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const PERMISSIONS = [
 ]
 
 let fixture: Application
-/** vera sees alice's rows; bob sees his rows only; nora may open none of the lists */
+/** vera sees alice's rows; bob sees his rows only; nora may open none of the lists. */
 let alice: Client
 let bob: Client
 let vera: Client
@@ -43,7 +43,7 @@ const keep = async (who: Client, name: string, content = contents[name.split('.'
   return body.data.url
 }
 const add = (form: object, who = alice) => who.post('/work/task/add', { name: '任务', ownerId: fixture.people.alice, ...form })
-/** Status and field errors of a save */
+/** Status and field errors of a save. */
 const refused = async (form: object, who = alice) => {
   const { status, body } = await add(form, who)
   return [status, ...(body.errors ?? []).map(({ field, message }: { field: string; message: string }) => `${field}: ${message}`)]
@@ -191,7 +191,7 @@ describe('a saved file', () => {
     await sql`update task set creator_id = null where id = ${id}`.execute(fixture.owner)
     expect((await edit(id, { name: '改名', paper }, bob)).status).toBe(200)
     expect(await seen(paper)).toEqual(['bob'])
-    // In another field of the record the same file must still match that field's rules
+    // In another field of the record the same file must still match that field's rules.
     expect((await edit(id, { name: '改名', bundle: paper }, bob)).body.errors).toEqual([
       { field: 'bundle', message: '文件格式有误，只能上传zip、rar、7z' },
     ])
@@ -227,7 +227,7 @@ describe('a saved file', () => {
     const proof = await keep(alice, 'a.pdf')
     expect((await alice.post('/work/task/handIn', { proof })).status).toBe(500)
     expect(await seen(proof)).toEqual(['alice'])
-    // Nor together with a file that it keeps
+    // Nor together with a file that it keeps.
     const [copy, note] = [
       await keep(alice, 'b.pdf'),
       (await alice.post('/work/note/add', { taskId: await added({}), content: '记录' })).body.data.id,

@@ -1,4 +1,4 @@
-/** Uploading, serving and deleting files */
+/** Uploading, serving and deleting files. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'yuanhang-files-'))
   const people = [
     ...['alice', 'bob'].map(username => ({ username, permissions: PERMISSIONS })),
-    // May read, and submit forms without file fields
+    // May read, and submit forms without file fields.
     { username: 'carol', permissions: ['/work/task/list', '/work/task/close'] },
   ]
   ;[fixture, contents] = await Promise.all([startApplication(people, { dataDir }), samples()])
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const temporary = () => readdirSync(join(dataDir, 'uploads'))
 const bytesOf = (id: string) => join(dataDir, 'files', id.slice(0, 2), id)
-/** Uploads a file as alice */
+/** Uploads a file as alice. */
 const keep = async (name: string, content: Buffer | string) => (await upload(alice, '/files', name, content)).body.data
 const read = (url: string, headers: Readonly<Record<string, string>> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   alice.send({ method, url, headers: { ...OWN_HEADERS, ...headers } })
@@ -60,7 +60,7 @@ describe('an upload', () => {
         else expect([status, body.message], `${kind} as ${ending}`).toEqual([400, '文件格式有误，内容与扩展名不符'])
       }
     }
-    // m4v is mp4 with another brand; SVG is valid text, and is served as such under a text extension
+    // m4v is mp4 with another brand; SVG is valid text, and is served as such under a text extension.
     expect(taken.filter(one => !['mp4 as m4v', 'svg as csv'].includes(one))).toEqual(
       Object.keys(contents).map(kind => `${kind} as ${kind}`),
     )
@@ -82,7 +82,7 @@ describe('an upload', () => {
     ['nothing in it', 'a.png', '', '文件格式有误，内容与扩展名不符'],
     ['a picture that breaks off', 'a.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), '图片已损坏，无法读取'],
     ['too much', 'a.csv', 'x'.repeat(20_000), '文件大小不能超过9KB'],
-    // Refused by its Content-Length, before it is read
+    // Refused by its Content-Length, before it is read.
     ['far too much', 'a.csv', 'x'.repeat(400_000), '文件大小不能超过9KB'],
   ])('with %s is refused', async (_what, filename, content, message) => {
     const { status, body } = await upload(alice, '/work/upload', filename, content)
@@ -261,7 +261,7 @@ describe('a kept file', () => {
     expect([again.status, again.text]).toEqual([304, ''])
     expect((await read(url, { range: 'bytes=0-0', 'if-range': etag })).status).toBe(206)
     expect((await read(url, { range: 'bytes=0-0', 'if-range': '"other"' })).status).toBe(200)
-    // A conditional request must not reveal anything about an inaccessible file
+    // A conditional request must not reveal anything about an inaccessible file.
     expect((await bob.send({ method: 'GET', url, headers: { 'if-none-match': etag } })).status).toBe(404)
   })
 
@@ -270,7 +270,7 @@ describe('a kept file', () => {
     const { status, headers, text } = await read(url, {}, 'HEAD')
     expect([status, headers['content-length'], headers['content-type'], text]).toEqual([200, '3', 'text/csv', ''])
     expect((await read('/api/files/00000000-0000-0000-0000-000000000000', {}, 'HEAD')).status).toBe(404)
-    // Other paths do not support HEAD: some of them change state
+    // Other paths do not support HEAD: some of them change state.
     for (const path of ['/work/task/list', '/work/task/export', '/auth/profile'])
       expect((await read(`/api${path}`, {}, 'HEAD')).status).toBe(404)
   })
@@ -327,7 +327,7 @@ describe('room', () => {
 describe('what nobody refers to', () => {
   const sweep = () => fixture.app.core.services.files.sweep()
   const old = new Date(Date.now() - 25 * 60 * 60_000)
-  /** Uses the clock of this process: the file system's may differ */
+  /** Uses the clock of this process: the file system's may differ. */
   const touch = (path: string): void => utimesSync(path, new Date(), new Date())
   const oneDayLater = () => sql`update file set expires_date = expires_date - interval '25 hours'`.execute(fixture.owner)
 
@@ -391,7 +391,7 @@ describe('what nobody refers to', () => {
     utimesSync(left, old, old)
     touch(recent)
     await prepareUploads(dataDir)
-    // Another node may be receiving it at this moment
+    // Another node may be receiving it at this moment.
     expect(temporary()).toEqual(['recent'])
     utimesSync(recent, old, old)
     await sweep()

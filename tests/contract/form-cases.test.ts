@@ -1,4 +1,4 @@
-/** Form rules over HTTP, with the same table that the shared validation and the rendered form are tested with */
+/** Form rules over HTTP, with the same table that the shared validation and the rendered form are tested with. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, OWN_HEADERS, signIn } from '#tests/support/client.ts'
@@ -40,9 +40,9 @@ it('stores what the form would have shown', async () => {
   for (const { field, sent, stored } of sentCases.filter(one => one.message === undefined)) {
     const { status, body } = await root.post('/work/sample/add', { [field]: sent })
     const row = (await rows()).at(-1)
-    // Columns that can store an empty list do so
+    // Columns that can store an empty list do so.
     if (stored === null && Array.isArray(row?.[field]) && row[field].length === 0) continue
-    // Numeric columns return all their decimals
+    // Numeric columns return all their decimals.
     const kept =
       typeof stored === 'string' && /^[\d.]+$/.test(stored) && row?.[field] !== stored ? String(Number(row?.[field])) : row?.[field]
     const wanted = kept === row?.[field] ? stored : String(Number(stored))
@@ -58,7 +58,7 @@ it('reads the spellings of a number as the one table says', async () => {
     const field = type === 'decimal' && rules.suffix === undefined ? undefined : fields[type]
     if (field === undefined) continue
     const { body } = await root.post('/work/sample/add', { [field]: text })
-    // The number may violate another rule of the field; only its notation is tested here
+    // The number may violate another rule of the field; only its notation is tested here.
     const isRead = !String(body.message).includes('只能输入')
     if (isRead !== (value !== undefined)) wrong.push({ field, text, message: body.message })
   }
@@ -99,7 +99,7 @@ describe('an edit', () => {
       values (${note}, ${kind}, ${kinds}, ${place}, ${flag}) returning id`.execute(fixture.owner)
     return added.rows[0]?.id as number
   }
-  /** 200, or the field errors */
+  /** 200, or the field errors. */
   const edit = async (id: number, form: object) => {
     const { status, body } = await root.edit('/work/sample/edit', { id, ...form })
     return body.errors ?? status

@@ -1,4 +1,4 @@
-/** A running server accepts the data of the example client, as its README says */
+/** A running server accepts the data of the example client, as its README says. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { makeSender, type Sender } from '#tests/support/inbound-sender.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const EXAMPLE = join(import.meta.dirname, '../../examples/inbound-client')
-/** Feeds in order of their dependencies; the others refer to customers and orders of a real server */
+/** Feeds in order of their dependencies; the others refer to customers and orders of a real server. */
 const FEEDS = ['users', 'intentions', 'reservations', 'events', 'storeEvents', 'institutionRegistrations', 'comments']
 
 let server: TestServer
@@ -26,7 +26,7 @@ const program = (feed: string): Promise<string> =>
       resolve(stdout + stderr),
     )
   })
-/** Number of rows created by the feeds */
+/** Number of rows created by the feeds. */
 const made = async () =>
   (
     await sql`select (select count(*)::int from client_user where uid like '30090%') as users,

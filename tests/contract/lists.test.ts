@@ -394,6 +394,6 @@ it('an export has the list’s scope and masks, and is logged', async () => {
   expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''%E4%BB%BB%E5%8A%A1.csv")
   const { rows } = await sql`select entity, result, detail from audit_log where action = '/work/task/export'`.execute(fixture.owner)
   expect(rows).toEqual([{ entity: 'task', result: 'success', detail: { rows: 1, screen: '/work/task', filters: ['nameContains'] } }])
-  // The first export has ended, so another may begin
+  // The first export has ended, so another may begin.
   expect((await alice.get('/work/task/export')).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-/** Thousands of failed logins stop the attacker, and no one else */
+/** Thousands of failed logins stop the attacker, and no one else. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, client, OWN_HEADERS } from '#tests/support/client.ts'
@@ -34,10 +34,10 @@ const fail = async (username: string, address: string, times: number): Promise<n
   for (let n = 0; n < times; n++) statuses.push((await login(username, 'wrong-password-1', address)).status)
   return statuses
 }
-/** Sets the count of a rate limit's windows without making the calls */
+/** Sets the count of a rate limit's windows without making the calls. */
 const count = (kind: string, calls: number) =>
   sql`update rate_limit set points = ${calls} where key like ${`${kind} %`}`.execute(fixture.owner)
-/** Largest count among the windows of a rate limit */
+/** Largest count among the windows of a rate limit. */
 const counted = async (kind: string): Promise<number | undefined> =>
   (await sql<{ most: number }>`select max(points) as most from rate_limit where key like ${`${kind} %`}`.execute(fixture.owner)).rows[0]
     ?.most

@@ -1,4 +1,4 @@
-/** A row may be identified by a contact: every reference to it must mask that contact as well */
+/** A row may be identified by a contact: every reference to it must mask that contact as well. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { snapshotHolder } from '#core/server/compose/snapshot-holder.ts'
@@ -13,7 +13,7 @@ let fixture: Application
 let root: Client
 let callers: number[]
 
-/** Snapshot with a look-up by contact. The compiler refuses it, but the server must not rely on that */
+/** Snapshot with a look-up by contact. The compiler refuses it, but the server must not rely on that. */
 const withContactLookup = () => {
   const snapshot = fixtureSnapshot()
   const { caller, ...others } = snapshot.resources
@@ -25,7 +25,7 @@ const withContactLookup = () => {
 beforeAll(async () => {
   fixture = await startApplication([{ username: 'root', admin: true }], { snapshot: snapshotHolder(withContactLookup()) })
   root = await signIn(fixture.app, 'root')
-  // Row that causes no conflict, and that no refusal may name
+  // Row that causes no conflict, and that no refusal may name.
   await sql`insert into task (name, phone, status) values ('陈小刚', '13700137000', 'DONE')`.execute(fixture.owner)
   const { rows } = await sql<{ id: number }>`insert into task (name, phone, wechat, status) values
     ('王小明', ${PHONE}, 'wang_xiaoming', 'OPEN'), ('李小红', ${OTHER}, null, 'DONE') returning id`.execute(fixture.owner)

@@ -10,7 +10,7 @@ import { readMigrations } from '#core/server/database/migrations.ts'
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/** Each lock wait takes three seconds */
+/** Each lock wait takes three seconds. */
 const PATIENT = { timeout: 20_000 }
 const ROOT = join(import.meta.dirname, '../..')
 

@@ -1,4 +1,4 @@
-/** Plugins start with the server and are stopped with it, however it ends */
+/** Plugins start with the server and are stopped with it, however it ends. */
 import { expect, it } from 'vitest'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import regionServer from '#plugins/region/server/plugin.ts'

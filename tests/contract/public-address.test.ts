@@ -1,4 +1,4 @@
-/** Server behind a proxy: requests are accepted for its public address only */
+/** Server behind a proxy: requests are accepted for its public address only. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEFAULT_CONFIG } from '#core/server/config/server-config.ts'
 import { type Client, client } from '#tests/support/client.ts'
@@ -53,7 +53,7 @@ it('answers nobody who came by another name, says why, and tells its health to a
     expect(headers['x-content-type-options']).toBe('nosniff')
   }
   expect((await login({ host: 'evil.example', origin: PUBLIC })).status).toBe(421)
-  // Only a trusted proxy may set a host other than the requested one
+  // Only a trusted proxy may set a host other than the requested one.
   const spoofed = await browser.send({
     method: 'GET',
     url: '/api/auth/profile',

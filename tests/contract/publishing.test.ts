@@ -1,4 +1,4 @@
-/** Publishing manifests on running servers: saved files, several nodes on one database, open pages, invalid files */
+/** Publishing manifests on running servers: saved files, several nodes on one database, open pages, invalid files. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { type EventStream, openEvents } from '#tests/support/event-stream.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts'
 
-// Every test starts several servers
+// Every test starts several servers.
 vi.setConfig({ testTimeout: 120_000 })
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -16,7 +16,7 @@ const SCREEN = 'manifests/screens/newCustomer/institutionsCustomer.json'
 const RESOURCE = 'manifests/resources/institutionsCustomer.json'
 const PATH = '/newCustomer/institutionsCustomer'
 
-/** Folder with a copy of the project's manifests */
+/** Folder with a copy of the project's manifests. */
 const project = (): string => {
   const root = mkdtempSync(join(tmpdir(), 'yuanhang-project-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
@@ -53,9 +53,9 @@ const node = async (root: string, options: Pick<TestServerOptions, 'watch' | 'da
   return { server, said }
 }
 const titleOn = (server: TestServer): string | undefined => server.snapshot().screens[PATH]?.title
-/** Takes two seconds on an idle machine; the half-minute poll of a node would come too late */
+/** Takes two seconds on an idle machine; the half-minute poll of a node would come too late. */
 const until = (check: () => unknown): Promise<unknown> => vi.waitUntil(check, { timeout: 15_000, interval: 20 })
-/** Next revision announced to an open page that differs from `known` */
+/** Next revision announced to an open page that differs from `known`. */
 const otherRevision = async (events: EventStream, known: string): Promise<string> => {
   for (;;) {
     const { payload } = await events.next('manifests.changed')
@@ -139,7 +139,7 @@ it('nothing good anywhere stops the start, with every problem', async () => {
   await expect(startTestServer({ database: own, root, tell: lines => said.push(...lines) })).rejects.toThrow(
     /清单有误，服务无法启动[\s\S]*wiev/,
   )
-  // The served manifests did not change, so nothing is reported
+  // The served manifests did not change, so nothing is reported.
   expect(said).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** Repeated refusals do not fill the log, and are stopped before anything is looked up */
+/** Repeated refusals do not fill the log, and are stopped before anything is looked up. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeRepeats } from '#core/server/audit/refusals.ts'
@@ -31,7 +31,7 @@ describe('the audit log', () => {
         fixture.owner,
       )
     ).rows
-  /** Ends the windows and runs the server's clean-up twice, concurrently */
+  /** Ends the windows and runs the server's clean-up twice, concurrently. */
   const windowsEnd = async (): Promise<void> => {
     await sql`update audit_repeat set expires_date = now()`.execute(fixture.owner)
     await Promise.all([writeRepeats(fixture.database.db), writeRepeats(fixture.database.db)])

@@ -22,7 +22,7 @@ beforeAll(async () => {
   fixture = await startApplication([
     { username: 'root', admin: true },
     { username: 'nobody' },
-    // Holds every permission, but sees no row
+    // Holds every permission, but sees no row.
     { username: 'stranger', permissions: [...new Set(every)].filter(one => one !== '/work/task/orphans' && one !== '/work/board/all') },
   ])
   const task = await sql<{ id: number }>`insert into task (name, owner_id) values ('别人的', ${fixture.people.root}) returning id`.execute(
@@ -156,7 +156,7 @@ describe('runtime endpoints', () => {
       fixture.owner,
     )
     const menu = await nobody.get('/runtime/menu')
-    // Employees who may see the list's rows may also open the detail screen
+    // Employees who may see the list's rows may also open the detail screen.
     expect(menu.body.data.screens).toEqual({ '/work/task': '任务', '/work/taskDetail': '任务详情' })
     const again = await nobody.get('/runtime/menu', { 'if-none-match': String(menu.headers.etag) })
     expect(again).toMatchObject({ status: 304, text: '' })

@@ -20,7 +20,7 @@ describe('the composed server', () => {
     expect((await admin.get('/auth/profile')).body.data).toMatchObject({ username: 'admin', admin: true })
     await expect(server.login('sales_a1', 'wrong-password-1')).rejects.toThrow('用户名或密码错误')
     expect((await server.client().get('/auth/profile')).status).toBe(401)
-    // The session query of an anonymous page is no refusal
+    // The session query of an anonymous page is no refusal.
     expect((await server.client().get('/auth/session')).body).toEqual({ code: 200, data: null })
     expect((await sales.get('/auth/session')).body).toEqual({ code: 200, data: { signedIn: true } })
   })

@@ -1,4 +1,4 @@
-/** Endpoints for client systems: checks that the pipeline skips, and checks left to their signature */
+/** Endpoints for client systems: checks that the pipeline skips, and checks left to their signature. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'

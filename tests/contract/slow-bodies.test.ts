@@ -1,4 +1,4 @@
-/** Requests that never end: JSON bodies have a deadline, uploads more time */
+/** Requests that never end: JSON bodies have a deadline, uploads more time. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect, type Socket } from 'node:net'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** Sends the beginning of a request whose Content-Length is `length` */
+/** Sends the beginning of a request whose Content-Length is `length`. */
 const begin = async (path: string, type: string, length: number, body: string, cookie = ''): Promise<Socket> => {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())

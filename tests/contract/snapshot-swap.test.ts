@@ -1,4 +1,4 @@
-/** Changing the snapshot of a running server: new requests use the new one, running ones end with the old one */
+/** Changing the snapshot of a running server: new requests use the new one, running ones end with the old one. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { type Client, signIn } from '#tests/support/client.ts'
@@ -6,7 +6,7 @@ import { type Application, type Edit, fixturePlugin, fixtureSnapshot, startAppli
 
 const started = { count: 0, goOn: Promise.withResolvers<void>(), reached: Promise.withResolvers<void>() }
 
-/** Plugin with an endpoint next to an action, if the manifests declare it, and a slow endpoint */
+/** Plugin with an endpoint next to an action, if the manifests declare it, and a slow endpoint. */
 const extra: ServerPlugin = {
   id: 'extra',
   endpoints: pathOf => [
@@ -85,7 +85,7 @@ it('a request ends with the Snapshot it began with, whatever it asks of the serv
   expect(next.options.taskStatus?.values[0]?.label).not.toBe(status)
   fixture.serve(next)
   started.goOn.resolve()
-  // The field is called nickname in its own snapshot; the new one would refuse the name
+  // The field is called nickname in its own snapshot; the new one would refuse the name.
   expect((await slow).body.data).toEqual(['任务', '任务', status, '0'])
   expect(fixture.app.core.services.snapshot()).toBe(next)
 })

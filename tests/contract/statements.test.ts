@@ -8,10 +8,10 @@ import { startApplication, type TestApplication } from '#tests/support/applicati
 import type { Client } from '#tests/support/client.ts'
 import { statementsOf, watchStatements } from '#tests/support/count-statements.ts'
 
-/** Session, and the rows with their joins; a list that needs several tables also selects the page's ids */
+/** Session, and the rows with their joins; a list that needs several tables also selects the page's ids. */
 const LIST = 3
 
-/** Lists with more statements, because operations on their rows show refusals in advance, each looked up in its own tables */
+/** Lists with more statements, because operations on their rows show refusals in advance, each looked up in its own tables. */
 const LISTS: Readonly<Record<string, number>> = {
   '/allocationCustomer/allocationCustomer': 4,
   '/newCustomer/allocationCustomer': 4,
@@ -29,14 +29,14 @@ const LISTS: Readonly<Record<string, number>> = {
   '/system/employee': 4,
 }
 
-/** Session, the row with its counts, refusals of operations, and rows of tabs that compare */
+/** Session, the row with its counts, refusals of operations, and rows of tabs that compare. */
 const DETAILS: Readonly<Record<string, { readonly url: string; readonly detail?: string; readonly budget: number }>> = {
   '/newCustomer/customerDetail': { url: '/agency/institutionsCustomer/list', budget: 5 },
   'a lead by its API': { url: '/agency/institutionsCustomer/list', detail: '/agency/institutionsCustomer/details', budget: 4 },
   '/order/orderDetail': { url: '/order/institutionsOrder/list', budget: 6 },
 }
 
-/** Session, idempotency, checks, the row with its history and audit entry, and the end of the transaction */
+/** Session, idempotency, checks, the row with its history and audit entry, and the end of the transaction. */
 const ADD = 10
 
 let crm: TestApplication
@@ -62,7 +62,7 @@ const screensOf = async (): Promise<readonly ClientScreen[]> => {
   return found
 }
 
-/** Statements of the third call: the first two fill the caches of totals and plans */
+/** Statements of the third call: the first two fill the caches of totals and plans. */
 const settled = async (ask: () => Promise<{ readonly status: number; readonly text: string }>): Promise<readonly string[]> => {
   for (let time = 0; time < 2; time++) {
     const { status, text } = await ask()
@@ -76,7 +76,7 @@ interface Cost {
   readonly sent: readonly string[]
 }
 
-/** Compares costs with the budgets; a failure shows the statements */
+/** Compares costs with the budgets; a failure shows the statements. */
 const compare = (costs: ReadonlyMap<string, Cost>, wrong: (statements: number, name: string) => boolean): void => {
   const said = [...costs]
     .filter(([name, { statements }]) => wrong(statements, name))

@@ -1,4 +1,4 @@
-/** Test pool whose database may be dropped while connected */
+/** Test pool whose database may be dropped while connected. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { testPool } from '#tests/support/test-pool.ts'

@@ -1,4 +1,4 @@
-/** Cached totals of lists: their accuracy, per employee, and the tables they depend on */
+/** Cached totals of lists: their accuracy, per employee, and the tables they depend on. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Actor } from '#core/contract/actor.ts'
@@ -43,7 +43,7 @@ beforeEach(() => sql`delete from task where name = '新的任务'`.execute(fixtu
 const total = async (who: Client, query = '', headers: Record<string, string> = {}): Promise<number> =>
   (await who.get(`/work/task/list?${query}`, headers)).body.data.total
 const add = (who: Client) => who.post('/work/task/add', { name: '新的任务' })
-/** Inserts a row that caches are not notified of: an employee who sees it gets a fresh count */
+/** Inserts a row that caches are not notified of: an employee who sees it gets a fresh count. */
 const addUnheard = (owner?: number) => sql`insert into task (name, owner_id) values ('新的任务', ${owner ?? null})`.execute(fixture.owner)
 const taskId = async (name: string): Promise<number> =>
   (await sql<{ id: number }>`select id from task where name = ${name}`.execute(fixture.owner)).rows[0]?.id as number
@@ -64,7 +64,7 @@ it('come later where rows shall not wait for them, by themselves, and never wher
     await released.promise
   })
   await locked.promise
-  // Two pending counts delay the third; the rows of both lists are blocked, too
+  // Two pending counts delay the third; the rows of both lists are blocked, too.
   const held = ['甲', '乙'].map(text => root.get(`/work/note/list?contentContains=${text}`))
   const waiting = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted and relation = 'note'::regclass`
   await expect.poll(async () => (await waiting.execute(fixture.owner)).rows[0]?.n).toBe(4)
@@ -77,7 +77,7 @@ it('come later where rows shall not wait for them, by themselves, and never wher
   expect((await Promise.all(held)).map(answer => answer.status)).toEqual([200, 200])
   expect((await exact).body.data.total).toBe(1)
   expect((await root.get('/work/task/list?total=only&nameContains=王')).body.data).toEqual({ records: [], total: 1 })
-  // A cached total is returned at once
+  // A cached total is returned at once.
   expect((await root.get('/work/task/list?total=later&nameContains=王')).body.data.total).toBe(1)
   expect((await root.get('/work/task/list?total=never')).body.message).toBe('查询参数 total 的值有误')
 })
@@ -98,7 +98,7 @@ it('are exact on another node, too, for who wrote: at once where the session tel
   const [wrote] = [written.headers['set-cookie']].flat().map(cookie => String(cookie).split(';')[0])
   expect(wrote).toMatch(/^wrote=/)
   expect(await total(other, '', { cookie: `${other.cookie}; ${wrote}` })).toBe(before + 1)
-  // On the node that made the write the cookie invalidates nothing: its cache is current already
+  // On the node that made the write the cookie invalidates nothing: its cache is current already.
   await addUnheard()
   const here = await total(root)
   await addUnheard()
@@ -116,7 +116,7 @@ it('stay when no column is written that they were read from, and go when one is'
   expect((await root.post('/work/board/pause', { id: [id] })).status).toBe(200)
   expect(await total(root)).toBe(all)
   expect(await total(root, 'statusIs=PAUSED')).toBe(paused + 1)
-  // The view's own condition reads the column
+  // The view's own condition reads the column.
   expect(await open()).toBe(opened + 1)
 })
 
@@ -155,7 +155,7 @@ it('of two people’s rows are read from other rows', async () => {
   expect((await readsOf('alice', 'task')).get('task')?.only).toEqual(whose(a))
   expect((await readsOf('bob', 'task')).get('task')?.only).toEqual(whose(b))
   expect((await readsOf('root', 'task')).get('task')?.only).toBeUndefined()
-  // Through another row or a joining view, writes of any employee matter
+  // Through another row or a joining view, writes of any employee matter.
   expect((await readsOf('alice', 'note')).get('task')?.only).toBeUndefined()
   expect(await readsOf('alice', 'board')).toEqual(
     new Map([
@@ -186,7 +186,7 @@ it('hear of rows what changed in them and whose they were and are', async () => 
   const edit = { id, version: await version(), name: '王的任务', phone: '13800138000', tags: [], amount: '7', ownerId: b }
   expect((await alice.post('/work/task/edit', edit)).body).toMatchObject({ code: 200 })
   await sql`update task set owner_id = ${a} where id = ${id}`.execute(fixture.owner)
-  // Notices of earlier writes may still arrive, separately or combined
+  // Notices of earlier writes may still arrive, separately or combined.
   await expect
     .poll(() => heard, { timeout: 10_000 })
     .toContainEqual({

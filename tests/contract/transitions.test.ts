@@ -1,4 +1,4 @@
-/** record.transition: rows change state as the manifest declares, also under concurrency */
+/** record.transition: rows change state as the manifest declares, also under concurrency. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, type Client, signIn } from '#tests/support/client.ts'
@@ -54,7 +54,7 @@ describe('a transition', () => {
       decided_by_id: fixture.people.root,
       decided_date: expect.any(Date),
       why: '材料齐全',
-      // `reason` in "with" is a keyword of the transition, not the field of that name
+      // `reason` in "with" is a keyword of the transition, not the field of that name.
       reason: null,
       remarks: '加急',
     })
@@ -87,7 +87,7 @@ describe('a transition', () => {
     const id = await request('甲')
     expect((await root.post('/work/request/pass', { id: [id] })).status).toBe(422)
     expect(await row(id)).toMatchObject({ state: 'PENDING', version: 1 })
-    // The reason of an earlier transition does not count
+    // The reason of an earlier transition does not count.
     await sql`update request set why = '上次的意见' where id = ${id}`.execute(fixture.owner)
     expect((await root.post('/work/request/pass', { id: [id] })).status).toBe(422)
   })

@@ -7,7 +7,7 @@ import { isAlive, postmasterPid, stopProcessesIn } from '#core/server/postgres/p
 import { type Child, spawnScript, type Told } from './support/child.ts'
 import { temporaryFolder, usedFolders } from './support/folders.ts'
 
-// Timeout for starting and stopping whole processes on a busy machine
+// Timeout for starting and stopping whole processes on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const HOST = join(import.meta.dirname, 'support/database-host.ts')
@@ -215,7 +215,7 @@ if (process.getuid?.() === 0) {
   })
 }
 
-/** File system of 90 MB; undefined if it cannot be mounted on this machine */
+/** File system of 90 MB; undefined if it cannot be mounted on this machine. */
 const smallDisk = (): string | undefined => {
   const folder = temporaryFolder('disk')
   mkdirSync(folder, { mode: 0o755 })
@@ -231,7 +231,7 @@ const smallDisk = (): string | undefined => {
   return folder
 }
 
-/** Writes until the disk is full */
+/** Writes until the disk is full. */
 const fill = (disk: string): void => {
   spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'ballast')}`, 'bs=4k', 'oflag=append', 'conv=notrunc'], { stdio: 'ignore' })
 }

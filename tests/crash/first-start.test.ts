@@ -18,10 +18,10 @@ const MAIN = join(import.meta.dirname, '../../apps/server/main.ts')
 const start = (dataDir: string): Child =>
   spawnScript(MAIN, [], { PORT: '0', DATA_DIR: dataDir, DEMO: '1', ADMIN_PASSWORD, DEMO_PASSWORD, LOG_LEVEL: 'warn' })
 
-/** Result of a query as owner; false while the database is not available */
+/** Result of a query as owner; false while the database is not available. */
 const answers = async (dataDir: string, question: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: socketUrl(join(dataDir, 'postgres', 'run'), OWNER, DATABASE) })
-  // Its server is killed while connected
+  // Its server is killed while connected.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -33,7 +33,7 @@ const answers = async (dataDir: string, question: string): Promise<boolean> => {
   }
 }
 
-/** Sequences advance visibly before the inserting transaction commits */
+/** Sequences advance visibly before the inserting transaction commits. */
 const wroteInto = (table: string) => (dataDir: string) =>
   answers(dataDir, `select last_value > 5 as yes from pg_sequences where sequencename = '${table}_id_seq'`)
 

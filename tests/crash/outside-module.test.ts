@@ -1,6 +1,6 @@
 /**
  * Rejections and throws while a server part's modules are loaded are reported with the plugin's name and do not end the process: inspecting an upload
- * already loads them
+ * already loads them.
  */
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** A throw in a plugin's timer is reported with the plugin's name and does not end the process; a throw that belongs to no plugin does */
+/** A throw in a plugin's timer is reported with the plugin's name and does not end the process; a throw that belongs to no plugin does. */
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { spawnScript } from './support/child.ts'

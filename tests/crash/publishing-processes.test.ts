@@ -1,4 +1,4 @@
-/** Publishing between processes: nodes with separate files on one external database, and the publish command */
+/** Publishing between processes: nodes with separate files on one external database, and the publish command. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { copyProject, type ProjectCopy } from '#tests/support/project-copy.ts'
 import { type Child, spawnScript } from './support/child.ts'
 import { temporaryFolder } from './support/folders.ts'
 
-// Timeout for starting and stopping whole processes on a busy machine
+// Timeout for starting and stopping whole processes on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const SCREEN = 'manifests/screens/newCustomer/institutionsCustomer.json'
@@ -64,7 +64,7 @@ const stop = async ({ process }: Node): Promise<void> => {
 const titleOn = async ({ admin }: Node): Promise<string | undefined> =>
   (await admin.get<{ title: string }>('/runtime/screen', { path: PATH })).body.data?.title
 
-/** Resolves when the node's pages were notified of manifests with this title */
+/** Resolves when the node's pages were notified of manifests with this title. */
 const hears = async (node: Node, title: string): Promise<void> => {
   while ((await titleOn(node)) !== title) await node.pages.next('manifests.changed')
 }
@@ -74,7 +74,7 @@ const publish = async (root: string, ...args: string[]) => {
   return { code: await child.exit, said: child.output() + child.errors() }
 }
 
-/** Folder that contains only the manifests */
+/** Folder that contains only the manifests. */
 const manifestsOnly = (copy: ProjectCopy): string => {
   const folder = mkdtempSync(join(tmpdir(), 'yuanhang-manifests-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -14,7 +14,7 @@ import { ADMIN_PASSWORD } from '#tests/support/passwords.ts'
 import { type Child, spawnScript } from './support/child.ts'
 import { temporaryFolder, usedFolders } from './support/folders.ts'
 
-// Timeout for starting and stopping whole processes on a busy machine
+// Timeout for starting and stopping whole processes on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const MAIN = join(import.meta.dirname, '../../apps/server/main.ts')
@@ -110,7 +110,7 @@ describe('the server as a process', () => {
     const client = await signedIn(await url(server))
     process.kill(postmasterPid(dataFolder(dataDir)) as number, 'SIGKILL')
     await server.text(/PostgreSQL is running again/)
-    // Pools may still hold connections of the old database: each may fail once
+    // Pools may still hold connections of the old database: each may fail once.
     let status = 0
     for (let turn = 0; turn < 40 && status !== 200; turn++) status = (await client.get('/auth/profile')).status
     expect(status).toBe(200)

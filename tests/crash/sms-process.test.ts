@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const ROOT = join(import.meta.dirname, '../..')
 const COUNT = 30
-/** Messages sent concurrently by one process */
+/** Messages sent concurrently by one process. */
 const UNDER_WAY = 8
 
 async function startSignedIn(env: Readonly<Record<string, string>>): Promise<{ readonly server: Child; readonly admin: HttpClient }> {
@@ -43,7 +43,7 @@ it('a task whose process is killed in the middle goes on with the next one: no m
   expect(keys).toHaveLength(COUNT)
   expect(new Set(keys).size).toBe(COUNT)
   expect(before).toBeLessThan(COUNT)
-  // Unanswered messages are unknown, and possibly one more whose response arrived as the process ended
+  // Unanswered messages are unknown, and possibly one more whose response arrived as the process ended.
   const unknown = (await state('UNKNOWN')) ?? 0
   expect(unknown).toBeGreaterThanOrEqual(UNDER_WAY)
   expect(unknown).toBeLessThanOrEqual(before)

@@ -5,7 +5,7 @@ const RANKING = '/agency/rankingList'
 
 const rows = (page: Page): Locator => page.locator('tr.yh-row')
 const handleOf = (row: Locator): Locator => row.getByRole('button', { name: /^调整.+的顺序$/ })
-/** Names of institutions in list order, without the other text in their cells */
+/** Names of institutions in list order, without the other text in their cells. */
 const names = async (page: Page): Promise<readonly string[]> =>
   (await rows(page).locator('.yh-arranged').allTextContents()).map(text => text.trim())
 
@@ -14,10 +14,10 @@ const moved = (list: readonly string[], from: number, to: number): readonly stri
   return list.filter(one => one !== name).toSpliced(to, 0, name)
 }
 
-/** Resolves when the server has stored an order: a page opened earlier would show the old one */
+/** Resolves when the server has stored an order: a page opened earlier would show the old one. */
 const kept = (page: Page) => page.waitForResponse(response => response.request().method() === 'POST' && response.ok())
 
-/** Drags a row by its handle onto the far half of another row */
+/** Drags a row by its handle onto the far half of another row. */
 const drag = async (page: Page, from: number, to: number): Promise<void> => {
   const [start, target] = [await handleOf(rows(page).nth(from)).boundingBox(), await rows(page).nth(to).boundingBox()]
   if (!start || !target) throw new Error('rows to drag are not drawn')

@@ -16,7 +16,7 @@ test('all rows that a list finds are changed at once, in the background; the end
   await question.getByRole('button', { name: '确定' }).click()
   const run = page.getByRole('dialog', { name: '设为保护（客资）' })
   await expect(run).toBeVisible()
-  // The job continues while the user works on another screen
+  // The job continues while the user works on another screen.
   await run.locator('.arco-modal-footer .arco-btn-primary').click()
   await expect(run).toBeHidden()
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '跟进记录' }).click()

@@ -17,9 +17,9 @@ import { expect, test } from './support/test.ts'
 
 interface List {
   readonly path: string
-  /** Title of its tab, if the screen has tabs */
+  /** Title of its tab, if the screen has tabs. */
   readonly tab?: string
-  /** Essential columns, each with the key of the column whose cells show it */
+  /** Essential columns, each with the key of the column whose cells show it. */
   readonly essential: readonly (readonly [host: string, column: string])[]
 }
 
@@ -32,14 +32,14 @@ const listOf = (snapshot: Snapshot, path: string, view: TableView, tab?: string)
   return [{ path, essential, ...(tab !== undefined && { tab }) }]
 }
 
-/** A report's row label, and the figure it is sorted by initially */
+/** A report's row label, and the figure it is sorted by initially. */
 const reportOf = (path: string, { rows }: ReportView): readonly List[] => {
   if (!rows) return []
   const columns = ['label', firstSortOf(rows) ?? 'label']
   return [{ path, essential: columns.map(column => [column, column] as const) }]
 }
 
-/** All list screens and reports of the product */
+/** All list screens and reports of the product. */
 const allLists = async (): Promise<readonly List[]> => {
   const { snapshot } = compile(await projectInput(join(import.meta.dirname, '../..'), { server: true }))
   if (!snapshot) throw new Error('the manifests do not compile')
@@ -55,13 +55,13 @@ interface Heading {
   readonly below: string | undefined
   readonly left: number
   readonly right: number
-  /** True if its text does not fit */
+  /** True if its text does not fit. */
   readonly cut: boolean
-  /** Text of a cell that repeats the unit */
+  /** Text of a cell that repeats the unit. */
   readonly again: string | undefined
 }
 
-/** Rendered headings of a table, and the visible area of its columns */
+/** Rendered headings of a table, and the visible area of its columns. */
 const drawn = (box: Locator) =>
   box.evaluate(element => {
     const whole = element.getBoundingClientRect()
@@ -77,7 +77,7 @@ const drawn = (box: Locator) =>
     return { left: whole.left, right: actions?.left ?? whole.left + element.clientWidth, headings }
   })
 
-/** Faults of the list on the page */
+/** Faults of the list on the page. */
 const faultsOf = async (page: Page, { path, tab, essential }: List): Promise<readonly string[]> => {
   const where = tab === undefined ? path : `${path} › ${tab}`
   const { left, right, headings } = await drawn(page.locator('.yh-table-box').first())
@@ -86,7 +86,7 @@ const faultsOf = async (page: Page, { path, tab, essential }: List): Promise<rea
   const hidden = essential.flatMap(([host, column]) => {
     const found = headings.find(heading => heading.key === host && (host === column || heading.below === column))
     if (!found) return [`${where}: ${column} is not there`]
-    // Column widths are fractions of a pixel
+    // Column widths are fractions of a pixel.
     if (found.left >= left - 1 && found.right <= right + 1) return []
     return [`${where}: ${column} ends at ${Math.round(found.right)}, what is seen at ${Math.round(right)}`]
   })
@@ -112,11 +112,11 @@ const SCREENS: readonly Screen[] = [
 
 const sizeTo = async (page: Page, { width, sideBar }: Screen): Promise<void> => {
   await page.setViewportSize({ width, height: 900 })
-  // Clicked by script: a mouse click would wait for the button's position to be stable, on every screen
+  // Clicked by script: a mouse click would wait for the button's position to be stable, on every screen.
   await page.evaluate(label => document.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)?.click(), sideBar)
 }
 
-/** PICTURES=folder saves a screenshot of every list */
+/** PICTURES=folder saves a screenshot of every list. */
 const keepPicture = async (page: Page, { path, tab }: List, { width }: Screen): Promise<void> => {
   const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: join(folder, `${width}${path.replaceAll('/', '-')}${tab ?? ''}.png`) })
@@ -128,11 +128,11 @@ test('the essential columns of every list and report are in view', async ({ sign
   await page.goto('/')
   const lists = await allLists()
   expect(lists.length).toBeGreaterThan(60)
-  // Polled, because a table distributes its width some frames after a resize; soft, so that all faulty lists are reported
+  // Polled, because a table distributes its width some frames after a resize; soft, so that all faulty lists are reported.
   const soft = expect.configure({ soft: true, timeout: 5_000 })
   for (const [at, list] of lists.entries()) {
     await open(page, list)
-    // Each list starts at the size that the previous one ended with, which saves resizing
+    // Each list starts at the size that the previous one ended with, which saves resizing.
     for (const screen of at % 2 === 0 ? SCREENS : SCREENS.toReversed()) {
       await sizeTo(page, screen)
       await soft.poll(() => faultsOf(page, list), `${list.path} at ${screen.width} pixels`).toEqual([])

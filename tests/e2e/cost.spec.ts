@@ -1,4 +1,4 @@
-/** Costs of every page, counted rather than timed: an increase is detected on any machine, however busy */
+/** Costs of every page, counted rather than timed: an increase is detected on any machine, however busy. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -11,7 +11,7 @@ const BUILT = join(import.meta.dirname, '../../dist/web')
 
 /**
  * Bytes of gzipped JavaScript until the list is shown: 209,800 when the limit was set, 1.05 × the hand-written page (docs/performance.md), plus room
- * for fixes
+ * for fixes.
  */
 const MOST_SCRIPT = 210_500
 
@@ -37,7 +37,7 @@ test('a first page brings its code in two files, and no more of it than before',
   page.on('request', request => {
     const { pathname, searchParams } = new URL(request.url())
     if (pathname.endsWith('.js')) scripts.push(pathname)
-    // A slow total is requested separately, which on a busy machine adds such a call
+    // A slow total is requested separately, which on a busy machine adds such a call.
     else if (pathname.startsWith('/api/') && searchParams.get('total') !== 'only') calls.push(pathname)
   })
   await openList(page)
@@ -48,7 +48,7 @@ test('a first page brings its code in two files, and no more of it than before',
     `JavaScript of a first page: ${sizes.join(', ')}. BUNDLE_SIZES=1 npm run build names its parts.`,
   ).toBeLessThanOrEqual(MOST_SCRIPT)
   await page.waitForLoadState('networkidle')
-  // Requested twice if the event stream opens after the first response, because the stream does not repeat earlier events
+  // Requested twice if the event stream opens after the first response, because the stream does not repeat earlier events.
   const again = ['/api/auth/profile', '/api/message/employee/plus/getAllNotReadNumberAndIdList']
   const more = again.filter(path => calls.filter(call => call === path).length === 2)
   expect(calls.toSorted()).toEqual(
@@ -80,7 +80,7 @@ test('a first page whose answers are there before its code is drawn once, with i
   const drawn = await takeDrawn(page)
   const columns = await page.locator('tr.yh-row').first().locator('td').count()
   expect(drawn.cells, 'cells drawn').toBeLessThanOrEqual(10 * (columns + 2))
-  // The frame before the session is known, the page with its rows, and later parts: options, notifications, counts in the menu
+  // The frame before the session is known, the page with its rows, and later parts: options, notifications, counts in the menu.
   expect(drawn.commits, 'commits of React').toBeLessThanOrEqual(12)
   expect(drawn.components, 'components called').toBeLessThanOrEqual(440)
 })
@@ -89,7 +89,7 @@ test('a page turn asks for its rows, and for nothing else', async ({ signIn }) =
   const page = await signIn('admin')
   await openList(page)
   await page.waitForLoadState('networkidle')
-  // Playwright does not report requests that the browser makes itself, e.g. for the icon
+  // Playwright does not report requests that the browser makes itself, e.g. for the icon.
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.enable')
   const asked: string[] = []
@@ -112,9 +112,9 @@ test('a page turn draws each cell once', async ({ signIn }) => {
   await turnPage(page)
   const drawn = await takeDrawn(page)
   const columns = await page.locator('tr.yh-row').first().locator('td').count()
-  // The new rows, and the checkbox of each once more because the selection count changes; everything else stays
+  // The new rows, and the checkbox of each once more because the selection count changes; everything else stays.
   expect(drawn.cells, 'cells drawn').toBeLessThanOrEqual(10 * (columns + 2))
-  // The URL, the list request, its response, and effects of it
+  // The URL, the list request, its response, and effects of it.
   expect(drawn.commits, 'commits of React').toBeLessThanOrEqual(6)
   expect(drawn.components, 'components called').toBeLessThanOrEqual(290)
 })

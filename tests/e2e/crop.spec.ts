@@ -8,7 +8,7 @@ test('a picture of other proportions is cut by keyboard and pointer, made smalle
   const rooms = drawer.locator('[data-item=rooms]')
   await expect(rooms.getByText('建议尺寸 604×423，比例 604:423，支持 png、jpg、gif，单个不超过100KB，最多2个')).toBeVisible()
 
-  // Cancelled: nothing is uploaded, the form is unchanged
+  // Cancelled: nothing is uploaded, the form is unchanged.
   await drawer.getByLabel('店铺环境图').setInputFiles(await photo('大厅.jpg', 1_600, 1_600))
   const dialog = page.getByRole('dialog', { name: '裁剪店铺环境图' })
   await expect(dialog.getByRole('button', { name: '裁剪并上传' })).toBeEnabled()
@@ -18,7 +18,7 @@ test('a picture of other proportions is cut by keyboard and pointer, made smalle
   await expect(drawer).toBeVisible()
   expect(await shownPictures(rooms)).toBe(0)
 
-  // Cropped: zoomed by the slider, moved by the arrow keys
+  // Cropped: zoomed by the slider, moved by the arrow keys.
   await drawer.getByLabel('店铺环境图').setInputFiles(await photo('大厅.jpg', 1_600, 1_600))
   await expect(dialog.getByRole('button', { name: '裁剪并上传' })).toBeEnabled()
   await dialog.getByRole('slider').press('PageUp')
@@ -31,10 +31,10 @@ test('a picture of other proportions is cut by keyboard and pointer, made smalle
   await dialog.getByRole('button', { name: '裁剪并上传' }).click()
   await expect.poll(() => shownPictures(rooms)).toBe(1)
 
-  // A fitting picture needs no cropping, however many bytes it has
+  // A fitting picture needs no cropping, however many bytes it has.
   await drawer.getByLabel('店铺环境图').setInputFiles(await photo('教室.jpg', 1_208, 846))
   await expect.poll(() => shownPictures(rooms)).toBe(2)
-  // A picture is shown before its upload has ended
+  // A picture is shown before its upload has ended.
   await expect(drawer.locator('.yh-upload-progress')).toHaveCount(0)
   await drawer.getByRole('button', { name: '确定' }).click()
   await expect(drawer).toHaveCount(0)

@@ -6,10 +6,10 @@ import { expect, test } from './support/test.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Milliseconds to wait for a response; an incomplete form is not sent at all */
+/** Milliseconds to wait for a response; an incomplete form is not sent at all. */
 const ANSWER = 4000
 
-/** Submits the form by keyboard. @returns the server's response; undefined if nothing was sent, because an item that keys cannot fill is missing */
+/** Submits the form by keyboard. @returns the server's response; undefined if nothing was sent, because an item that keys cannot fill is missing. */
 const submit = async (page: Page, { url, confirm }: ClientAction): Promise<Response | undefined> => {
   const answered = page
     .waitForResponse(answer => answer.request().method() === 'POST' && new URL(answer.url()).pathname === `/api${url}`, { timeout: ANSWER })
@@ -33,7 +33,7 @@ const submit = async (page: Page, { url, confirm }: ClientAction): Promise<Respo
   return Promise.race([answered, refused])
 }
 
-/** Fakes the response for a form whose effect would break later forms */
+/** Fakes the response for a form whose effect would break later forms. */
 const answerInPlace = (page: Page, { url }: ClientAction): Promise<unknown> =>
   page.route(
     address => address.pathname === `/api${url}`,
@@ -41,7 +41,7 @@ const answerInPlace = (page: Page, { url }: ClientAction): Promise<unknown> =>
       route.request().method() === 'POST' ? route.fulfill({ json: { code: 200, message: '操作成功', data: {} } }) : route.fallback(),
   )
 
-/** Only forms of the resource itself are saved; others, such as reviews, would change the state of rows that later forms need */
+/** Only forms of the resource itself are saved; others, such as reviews, would change the state of rows that later forms need. */
 const isSaved = ({ key }: ClientAction): boolean => key === 'add' || key === 'edit'
 
 const optionsOf =
@@ -49,7 +49,7 @@ const optionsOf =
   (item: ClientFormItem) =>
     (item.options === undefined ? [] : (screen.options[item.options] ?? [])) as readonly ClientOption[]
 
-/** Values in the edit form of the saved row; undefined if it has none */
+/** Values in the edit form of the saved row; undefined if it has none. */
 const storedOf = async (page: Page, { view, action }: ScreenForm, row: Row | null, answer: Response): Promise<Values | undefined> => {
   const edit = [...view.rowActions].find(({ key, init }) => key === 'edit' && init)
   const id = row?.id ?? (await answer.json()).data?.id
@@ -70,7 +70,7 @@ const notCarried = (filled: readonly Filled[], body: Values, verb: string): read
     .filter(one => one.name in body && !isMasked(body[one.name]) && !one.matches(body[one.name]))
     .map(one => `${one.name}: shown ${one.shown}, ${verb} ${JSON.stringify(body[one.name])}`)
 
-/** Fills and submits the open form; returns values that differ from what was typed */
+/** Fills and submits the open form; returns values that differ from what was typed. */
 const faultsOf = async (page: Page, form: ScreenForm, row: Row | null, saved: Set<string>): Promise<readonly string[]> => {
   const { action, view } = form
   const items = (action.form ?? []).filter(({ type, control }) => type !== 'section' && !OTHERWISE.test(control))
@@ -81,10 +81,10 @@ const faultsOf = async (page: Page, form: ScreenForm, row: Row | null, saved: Se
   const faults = [...wanting.map(({ label, control }) => `${label}: no key fills it in (${control})`), ...notShown(filled, shown)]
   const answer = await submit(page, action)
   if (!answer) return faults
-  // A closing form changes the URL, so the next one must not be opened before
+  // A closing form changes the URL, so the next one must not be opened before.
   if (answer.ok()) {
     await page.locator('[data-item]').first().waitFor({ state: 'detached' })
-    // A notice, e.g. with an initial password, appears after its code was loaded, and must not cover the next form
+    // A notice, e.g. with an initial password, appears after its code was loaded, and must not cover the next form.
     const notice = (await answer.json()).data?.notice
     if (notice) await page.getByText(notice.title, { exact: true }).waitFor()
   }
@@ -111,7 +111,7 @@ test('every form is filled in by keys alone: what was typed, what is shown and w
   let seen = 0
   for (const form of forms) {
     const row = await rowOf(page, form)
-    // Some actions have no matching demo row, e.g. reviews that are already decided
+    // Some actions have no matching demo row, e.g. reviews that are already decided.
     if (row === undefined) continue
     if (!isSaved(form.action)) await answerInPlace(page, form.action)
     const instead = await openForm(page, form, row)

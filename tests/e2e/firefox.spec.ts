@@ -1,10 +1,10 @@
-/** The product in an unmodified Firefox, driven by WebDriver BiDi. Without an installed Firefox the runner skips this file with a message */
+/** The product in an unmodified Firefox, driven by WebDriver BiDi. Without an installed Firefox the runner skips this file with a message. */
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
 import { DEMO_PASSWORD } from '../support/passwords.ts'
 import { LEADS } from './support/lead-steps.ts'
 import { expect, test } from './support/test.ts'
 
-/** Rendered colours of scrollbar thumb and page */
+/** Rendered colours of scrollbar thumb and page. */
 const colours = (theme: string): readonly string[] => {
   document.documentElement.dataset.theme = theme
   const scroller = document.querySelector('.yh-side-nav') as Element
@@ -21,7 +21,7 @@ const luminance = (text: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Polls from outside: waiting inside the page compiles source text, which the page's content security policy forbids */
+/** Polls from outside: waiting inside the page compiles source text, which the page's content security policy forbids. */
 const drawn = async (page: Page, selector: string): Promise<ElementHandle> => {
   await expect.poll(() => page.$(selector), { timeout: 60_000 }).not.toBeNull()
   return (await page.$(selector)) as ElementHandle
@@ -33,7 +33,7 @@ test('Firefox signs in, draws the list, and scroll bars that are seen in both th
     browser: 'firefox',
     executablePath: process.env.FIREFOX_PATH,
     headless: true,
-    // Window size: Firefox ESR has no command to resize the viewport
+    // Window size: Firefox ESR has no command to resize the viewport.
     defaultViewport: null,
     args: ['--width=1440', '--height=900'],
   })

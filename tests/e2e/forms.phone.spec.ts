@@ -9,7 +9,7 @@ test('on a phone a form says what is wrong where it is wrong, is sent once, and 
     await page.locator('.yh-region-field').tap()
     const sheet = page.getByRole('dialog', { name: '所在地区' })
     await sheet.getByRole('button', { name: /^四川省/ }).tap()
-    // A new level is scrolled to its top
+    // A new level is scrolled to its top.
     await expect(sheet.getByRole('button', { name: /^成都市/ })).toBeInViewport()
     await sheet.getByRole('button', { name: /^成都市/ }).tap()
     await sheet.getByRole('button', { name: /^武侯区/ }).tap()

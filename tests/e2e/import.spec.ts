@@ -7,7 +7,7 @@ test.use({ demo: false })
 test('a messy workbook becomes leads: mapping, dry run, job with progress, report, revert', async ({ signIn }) => {
   test.setTimeout(120_000)
   const page = await signIn('admin')
-  // Another test may have imported on the same server
+  // Another test may have imported on the same server.
   const { total } = (await (await page.request.get('/api/agency/institutionsCustomer/list?page=1&size=10')).json()).data
   await page.goto('/newCustomer/institutionsCustomer')
   await page.getByRole('button', { name: '导入客户' }).click()
@@ -39,7 +39,7 @@ test('a messy workbook becomes leads: mapping, dry run, job with progress, repor
   await drawer.getByRole('button', { name: '完成', exact: true }).click()
   await expect(page.getByText(`共 ${total + 2588} 条`)).toBeVisible()
 
-  // The same file again: every row is a duplicate
+  // The same file again: every row is a duplicate.
   await page.getByRole('button', { name: '导入客户' }).click()
   await drawer.getByLabel('选择导入文件').setInputFiles('tests/fixtures/leads/leads-gbk.csv')
   await expect(count('可导入')).toHaveText('341')
@@ -90,7 +90,7 @@ test('what was begun is found again: a file that was looked at is gone on with, 
   const batch = drawer.getByRole('listitem').filter({ hasText: '四月.csv' })
   await expect(batch).toContainText('已校验，未导入')
   await drawer.getByRole('button', { name: '继续导入“四月.csv”' }).click()
-  // Values for the whole file are checked with it, and stored
+  // Values for the whole file are checked with it, and stored.
   await drawer.getByText('统一填写').click()
   await drawer.getByLabel('客户阶段').click()
   await page.getByRole('option', { name: '意向中', exact: true }).click()
@@ -152,7 +152,7 @@ test('another sheet is chosen, units are shown, unknown options are mapped and r
   await drawer.getByRole('button', { name: '完成', exact: true }).click()
   await expect(page.getByText('六月乙', { exact: true })).toBeVisible()
 
-  // In the next file the text's meaning is remembered
+  // In the next file the text's meaning is remembered.
   await page.getByRole('button', { name: '导入客户' }).click()
   await drawer.getByLabel('选择导入文件').setInputFiles({
     name: '七月.csv',

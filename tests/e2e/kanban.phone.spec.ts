@@ -22,7 +22,7 @@ import { barriers, expectTouchable, fitsWidth } from './support/page-checks.ts'
 
 type Point = readonly [x: number, y: number]
 
-/** Touch input through the DevTools protocol */
+/** Touch input through the DevTools protocol. */
 const finger = (session: CDPSession) => {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: readonly { readonly x: number; readonly y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] })
@@ -48,7 +48,7 @@ test('on a phone columns are swiped, and a card is moved by its menu or by a fin
   await expectTouchable(page, '.kanban-board')
   expect(await barriers(page, '.kanban-board')).toEqual([])
 
-  // By the menu, which is large enough for touch
+  // By the menu, which is large enough for touch.
   await page.getByRole('button', { name: `${lead.name}：移到…` }).tap()
   await expectTouchable(page, '[role=menu]')
   await page.keyboard.press('Escape')
@@ -61,7 +61,7 @@ test('on a phone columns are swiped, and a card is moved by its menu or by a fin
   await standsIn(page, '新客资', lead)
   expect(await phaseOf(page, url, lead)).toBe('NEW_CUSTOMER_CAPITAL')
 
-  // A finger that moves at once scrolls; after a long press it drags the card, and the board scrolls at its edge
+  // A finger that moves at once scrolls; after a long press it drags the card, and the board scrolls at its edge.
   await openBoard(page, lead.name, '新客资')
   const touch = finger(await page.context().newCDPSession(page))
   const ghost = page.locator('.kanban-ghost')

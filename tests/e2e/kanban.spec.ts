@@ -18,7 +18,7 @@ import {
   standsIn,
 } from './support/kanban-story.ts'
 
-/** Presses the card and begins to drag it. @returns y position of its upper edge */
+/** Presses the card and begins to drag it. @returns y position of its upper edge. */
 const takeUp = async (page: Page, { name }: Lead): Promise<number> => {
   const card = page.getByRole('article', { name, exact: true })
   await card.scrollIntoViewIfNeeded()
@@ -29,7 +29,7 @@ const takeUp = async (page: Page, { name }: Lead): Promise<number> => {
   return y
 }
 
-/** Presses the card and drags it over the column, without releasing it */
+/** Presses the card and drags it over the column, without releasing it. */
 const carry = async (page: Page, lead: Lead, to: string): Promise<void> => {
   const y = await takeUp(page, lead)
   await carryOver(page, to, y + 40, (toX, toY) => page.mouse.move(toX, toY, { steps: 6 }))
@@ -48,7 +48,7 @@ test('a lead is dragged to another phase by the real action; cancelled or refuse
   await page.goto('/')
   await page.getByRole('link', { name: '客户看板' }).click()
   await expect(page).toHaveURL(new RegExp(BOARD))
-  // Each column has its own total from the server
+  // Each column has its own total from the server.
   await expect.poll(async () => Number(await laneOf(page, '已联系').locator('.kanban-total').textContent())).toBeGreaterThan(1)
 
   await openBoard(page, lead.name)
@@ -78,7 +78,7 @@ test('a lead is dragged to another phase by the real action; cancelled or refuse
     await carry(page, one, to)
     await page.mouse.up()
   }
-  // A column that cannot be set manually accepts no card
+  // A column that cannot be set manually accepts no card.
   await drag(lead, '已成单')
   await expect(page.getByText('“已成单”不能手动设置，不能移到这里').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -5,7 +5,7 @@ import { focused, throughDialog, unreachable, walk } from './support/keyboard.ts
 import { isReport, reported, throughReport } from './support/report-keys.ts'
 import { expect, test } from './support/test.ts'
 
-/** Opens a screen by its name in the palette */
+/** Opens a screen by its name in the palette. */
 const goByName = async (page: Page, path: string, title: string): Promise<void> => {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: '搜索页面和记录' })).toBeFocused()
@@ -24,7 +24,7 @@ const throughFilters = async (page: Page, title: string): Promise<void> => {
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
 }
 
-/** Keys of a list: filters, rows, actions of the first row, and adding */
+/** Keys of a list: filters, rows, actions of the first row, and adding. */
 const throughList = async (page: Page, title: string): Promise<void> => {
   await throughFilters(page, title)
   if (await has(page, 'tr[data-index="0"]')) {
@@ -40,7 +40,7 @@ const throughList = async (page: Page, title: string): Promise<void> => {
   }
 }
 
-/** The first enabled action of the row, unless it navigates or downloads */
+/** The first enabled action of the row, unless it navigates or downloads. */
 const throughRow = async (page: Page, title: string): Promise<void> => {
   const row = page.locator('tr[data-index="0"]')
   await page.keyboard.press('m')
@@ -68,11 +68,11 @@ test('every screen of the menu is used by keyboard alone', async ({ signIn }) =>
   for (const [place, path] of menu.groups.flatMap(group => [...group.screens.entries()])) {
     const title = menu.screens[path] ?? ''
     await test.step(title, async () => {
-      // One screen per group by its name; the others are reached in the same way
+      // One screen per group by its name; the others are reached in the same way.
       await (place === 0 ? goByName(page, path, title) : goTo(page, path))
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
       await settled(page)
-      // Reports have a test of their own
+      // Reports have a test of their own.
       if (await isReport(page)) return
       if (await has(page, '.yh-list')) {
         await expect(page.locator('.yh-list :is(.yh-total, .yh-table-state[role=status] strong)').first()).toBeVisible()
@@ -105,7 +105,7 @@ test('the numbers, tables, charts and exports of every report are used by keyboa
       await reported(page)
       await throughFilters(page, title)
       await throughReport(page, title)
-      // With the numbers of the charts visible
+      // With the numbers of the charts visible.
       expect(await unreachable(page), `${title}: with a mouse only`).toEqual([])
       expect(await walk(page), `${title}: not reached by Tab`).toEqual([])
     })

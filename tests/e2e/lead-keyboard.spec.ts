@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 const NAME = '键盘远帆'
 
-/** Types into the focused field and moves to the next one */
+/** Types into the focused field and moves to the next one. */
 const fill = async (page: Page, field: Locator, text: string): Promise<void> => {
   await expect(field).toBeFocused()
   await page.keyboard.type(text)
@@ -18,7 +18,7 @@ test('a lead is entered and edited without a click; what is typed before the for
   const drawer = page.getByRole('dialog')
   const field = (name: string): Locator => drawer.getByLabel(name)
 
-  // The first dialog of the page loads its code and initial values; the response is held back
+  // The first dialog of the page loads its code and initial values; the response is held back.
   let arrive = (): void => {}
   const arrived = new Promise<void>(resolve => {
     arrive = resolve
@@ -34,13 +34,13 @@ test('a lead is entered and edited without a click; what is typed before the for
   await page.keyboard.type('远')
   arrive()
   await expect(field('客户姓名')).toHaveValue('键盘远')
-  // Controls that are still loading are no tab stops
+  // Controls that are still loading are no tab stops.
   await expect(drawer.locator('.yh-item-wait')).toHaveCount(0)
   await fill(page, field('客户姓名'), '帆')
   await fill(page, field('手机号'), '13800138077')
   await fill(page, field('微信号'), '')
 
-  // Typed text without a choice is discarded
+  // Typed text without a choice is discarded.
   await fill(page, field('客户来源'), '小红')
   await expect(field('客户来源')).toHaveValue('')
   await page.keyboard.press('Shift+Tab')

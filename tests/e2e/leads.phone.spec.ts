@@ -47,7 +47,7 @@ test('on a phone leads are cards that a thumb works with: filtered, sorted, foll
 
   await first.getByRole('button', { name: '查看完整手机号' }).tap()
   await expect(first.getByRole('link', { name: /^拨打手机号1\d{10}$/ })).toHaveAttribute('href', /^tel:1\d{10}$/)
-  // A tap anywhere else on the card opens the lead
+  // A tap anywhere else on the card opens the lead.
   await first.tap({ position: { x: 120, y: 90 } })
   await expect(page.getByRole('dialog').last()).toContainText('归属人')
 })

@@ -28,7 +28,7 @@ test('a lead is added, found, edited; the same phone number is recognised before
   await drawer.getByRole('button', { name: '确定' }).click()
   await expect(drawer).toBeHidden()
 
-  // The URL contains the view, so a colleague sees the same. Closing the drawer has removed `open` by then
+  // The URL contains the view, so a colleague sees the same. Closing the drawer has removed `open` by then.
   await expect(page).not.toHaveURL(/open=/)
   await page.reload()
   await expect(page.getByText('共 1 条')).toBeVisible()
@@ -60,7 +60,7 @@ test('a masked phone number is shown only on demand', async ({ signIn }) => {
     .first()
   await expect(row).not.toContainText(/\d{11}/)
   await row.getByRole('button', { name: '查看完整手机号' }).click()
-  // The row is no longer the first with a masked number
+  // The row is no longer the first with a masked number.
   await expect(page.getByRole('row').getByText(/^\d{11}$/)).toHaveCount(1)
 })
 

@@ -14,7 +14,7 @@ test('on a phone the bell leads to the list, and messages have a page of their o
   await expect(page).toHaveURL(/\/message$/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
-  // Important messages open by themselves, one after another
+  // Important messages open by themselves, one after another.
   const writer = await signIn('admin')
   await writer.goto('/message')
   const to = [await employeeId(writer, 'sales_a2')]

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 const bell = { name: /^消息/ } as const
 
 test('a message written by hand shows at once on the open page of who it is for', async ({ signIn }) => {
-  // Slow: two users, a form with an editor, and its effect on the other user's page
+  // Slow: two users, a form with an editor, and its effect on the other user's page.
   test.slow()
   const reader = await signIn('sales_a1')
   await reader.goto('/message')
@@ -35,7 +35,7 @@ test('a message written by hand shows at once on the open page of who it is for'
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect(dialog).toBeHidden()
 
-  // Six customers at once produce one message that links to the list
+  // Six customers at once produce one message that links to the list.
   const [mine, other] = [await employeeId(writer, 'sales_a1'), await employeeId(writer, 'sales_a2')]
   const leads = await idsOf(writer, `/agency/institutionsCustomer/list?size=10&attributablePersonIs=${other}`)
   const give = (attributablePersonId: number): Promise<void> =>
@@ -49,7 +49,7 @@ test('a message written by hand shows at once on the open page of who it is for'
 })
 
 test('the bell shows the latest three; opening one reads it; all can be read at once', async ({ signIn }) => {
-  // An employee without customers gets no reminders in between
+  // An employee without customers gets no reminders in between.
   const page = await signIn('finance_1')
   await page.goto('/message')
   await page.getByRole('button', bell).click()

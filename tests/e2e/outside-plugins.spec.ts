@@ -9,13 +9,13 @@ test('an author goes from a scaffold to a published screen, and on, in a folder 
   await page.goto('/')
   await author.develop()
 
-  // Its screens appear in the menu of the open page; its server part requires a restart
+  // Its screens appear in the menu of the open page; its server part requires a restart.
   await page.getByRole('button', { name: '插件 call-log' }).click()
   await author.restart()
   await page.getByRole('link', { name: '示例记录' }).click()
   await expect(page).toHaveURL(/\/call-log\/notes$/)
 
-  // Control, hook, cell, operation and endpoint come from the plugin
+  // Control, hook, cell, operation and endpoint come from the plugin.
   await page.getByRole('button', { name: '新增' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('标题').fill('首次回访')
@@ -24,7 +24,7 @@ test('an author goes from a scaffold to a published screen, and on, in a folder 
   await form.getByRole('button', { name: '确定' }).click()
   await expect(cellOf(page, '首次回访', '★★★★☆')).toBeVisible()
 
-  // A saved change appears on the page at once
+  // A saved change appears on the page at once.
   edit(author, 'client/rating-cell.ts', '★', '●')
   await expect(cellOf(page, '首次回访', '●●●●☆')).toBeVisible()
 })
@@ -42,7 +42,7 @@ test('what fails of a plugin fails in its own place; the third time within a min
   await page.goto('/call-log/notes')
   await expect(cellOf(page, '首次回访', '●●●●☆')).toBeVisible()
 
-  // A cell that throws falls back to the plain value; the row stays
+  // A cell that throws falls back to the plain value; the row stays.
   await saved(page, () =>
     edit(author, 'client/rating-cell.ts', 'const most =', "if (value) throw new Error('单元格坏了')\n    const most ="),
   )
@@ -51,7 +51,7 @@ test('what fails of a plugin fails in its own place; the third time within a min
   await saved(page, () => edit(author, 'client/rating-cell.ts', "if (value) throw new Error('单元格坏了')", ''))
   await expect(cellOf(page, '首次回访', '●●●●☆')).toBeVisible()
 
-  // A control that throws on a press shows the fault in its place; the form keeps working and can be submitted
+  // A control that throws on a press shows the fault in its place; the form keeps working and can be submitted.
   edit(author, 'client/rating-control.tsx', STARS, BROKEN)
   await saved(page, () => edit(author, 'client/rating-control.tsx', ': number)}', ': number) }}'))
   await page.getByRole('button', { name: '新增' }).click()
@@ -63,7 +63,7 @@ test('what fails of a plugin fails in its own place; the third time within a min
   await form.getByRole('button', { name: '确定' }).click()
   await expect(page.getByRole('row').filter({ hasText: '再次回访' })).toBeVisible()
 
-  // A module that never loads does not affect the rest of the page
+  // A module that never loads does not affect the rest of the page.
   await saved(page, () =>
     edit(
       author,
@@ -77,9 +77,9 @@ test('what fails of a plugin fails in its own place; the third time within a min
   await page.getByRole('link', { name: '示例记录' }).click()
   await expect(cellOf(page, '首次回访', '●●●●☆')).toBeVisible()
 
-  // After repeated failures the plugin is switched off on this page, and administrators are notified
+  // After repeated failures the plugin is switched off on this page, and administrators are notified.
   await page.getByRole('button', { name: '新增' }).click()
-  // The number of presses varies: the module that never loaded also counts if it is less than a minute ago
+  // The number of presses varies: the module that never loaded also counts if it is less than a minute ago.
   const off = page.getByText(/插件“插件 call-log”.*停用/).first()
   for (let time = 0; time < 3 && !(await off.isVisible()); time += 1) {
     await form.getByRole('button', { name: '3 星' }).click()
@@ -93,12 +93,12 @@ test('what fails of a plugin fails in its own place; the third time within a min
   const messages = async () => JSON.stringify(await (await page.request.get('/api/message/employee/list')).json())
   await expect.poll(messages).toContain('插件 call-log')
 
-  // In safe mode everything else works
+  // In safe mode everything else works.
   await page.goto('/system/employee?safe')
   await expect(page.getByText('安全模式：插件未启用')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 
-  // A corrected plugin is switched on again
+  // A corrected plugin is switched on again.
   await page.goto('/call-log/notes')
   await saved(page, () => edit(author, 'client/rating-control.tsx', "if (number === 3) throw new Error('三星坏了')", ''))
   await page.getByRole('button', { name: '新增' }).click()

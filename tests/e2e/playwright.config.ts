@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** Chromium flags for containers and root shells, and without background network requests */
+/** Chromium flags for containers and root shells, and without background network requests. */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,10 +27,10 @@ const ARGS = [
 ]
 
 const PHONE = /\.phone\.spec\.ts$/
-/** Tests with time limits in seconds, which run alone */
+/** Tests with time limits in seconds, which run alone. */
 const TIMED = /publishing\.(phone\.)?spec\.ts$/
 
-/** Drives its own Firefox, if the runner has found one */
+/** Drives its own Firefox, if the runner has found one. */
 const FIREFOX = process.env.FIREFOX_PATH ? [] : [/firefox\.spec\.ts$/]
 
 const desktop = { viewport: { width: 1440, height: 900 } }
@@ -40,7 +40,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './support/global-setup.ts',
-  // A worker is a server with its own database, and a browser. While one waits for the other, two cores have capacity for a second pair
+  // A worker is a server with its own database, and a browser. While one waits for the other, two cores have capacity for a second pair.
   workers: 2,
   retries: 0,
   forbidOnly: true,
@@ -49,15 +49,15 @@ export default defineConfig({
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // No waiting for animations
+    // No waiting for animations.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ARGS,
-      // Without a locale, Chromium saves files with Chinese names as "download"
+      // Without a locale, Chromium saves files with Chinese names as "download".
       env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
     },
-    // Traces cost a third of a test's time; TRACE=1 enables them
+    // Traces cost a third of a test's time; TRACE=1 enables them.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

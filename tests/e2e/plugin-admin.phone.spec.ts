@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ demo: false })
 
-/** With long words, as in real manifests: none may make the page wider */
+/** With long words, as in real manifests: none may make the page wider. */
 const part = (mark: string) => ({
   description: `Draws ${mark} before a name, wherever a list or a detail shows one. https://example.com/${'a-very-long-address/'.repeat(6)}`,
   examples: [{ value: '王', text: `${mark}王` }],
@@ -37,7 +37,7 @@ test('on a phone a package is read, installed, looked at and removed with a thum
   await expectTouchable(page, '#main')
   expect(await barriers(page, '#main')).toEqual([])
 
-  // The statement can be read before installing; the buttons stay visible
+  // The statement can be read before installing; the buttons stay visible.
   await page.getByLabel('选择插件包').setInputFiles(await badge())
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('安装插件“徽章”')).toBeVisible()
@@ -72,7 +72,7 @@ test('on a phone a package is read, installed, looked at and removed with a thum
   await fitsWidth(page)
   expect(await dialog.evaluate(element => element.querySelector('.arco-drawer-content')?.scrollWidth)).toBeLessThanOrEqual(390)
   await expectTouchable(page, '[role=dialog]')
-  // The back button of a phone closes the layer over the page
+  // The back button of a phone closes the layer over the page.
   await page.goBack()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/system\/plugins$/)

@@ -7,7 +7,7 @@ import { expect, test } from './support/publishing.ts'
 
 const SCREEN = 'manifests/screens/newCustomer/institutionsCustomer.json'
 
-/** Package with a cell that shows a mark, different in each version */
+/** Package with a cell that shows a mark, different in each version. */
 const badge = async (version: string, mark: string) => ({
   name: `badge-${version}.zip`,
   mimeType: 'application/zip',
@@ -57,13 +57,13 @@ test('a plugin is installed, upgraded and removed in the browser, on every node 
   await post(page, '/agency/institutionsCustomer/add', LEAD)
   await Promise.all([list, distant].map(one => one.goto(LEADS)))
 
-  // A manifest that needs the plugin names it as missing and is not published
+  // A manifest that needs the plugin names it as missing and is not published.
   project.edit(SCREEN, screen => {
     screen.view.columns[0] = { field: 'name', cell: 'badge/mark' }
   })
   await expect(page.getByText('需要插件 “badge”，它没有安装').first()).toBeVisible()
 
-  // The statement is shown before anything happens; a wrong password installs nothing
+  // The statement is shown before anything happens; a wrong password installs nothing.
   await choose(page, await badge('1.0.0', '★'))
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('名字前的徽章。')).toBeVisible()
@@ -73,13 +73,13 @@ test('a plugin is installed, upgraded and removed in the browser, on every node 
   await dialog.getByRole('button', { name: '取消' }).first().click()
   await install(page, await badge('1.0.0', '★'))
 
-  // Now the same manifest is published, and rendered on both nodes
+  // Now the same manifest is published, and rendered on both nodes.
   project.edit(SCREEN, screen => {
     screen.view.columns[0] = { field: 'name', cell: 'badge/mark', width: 140 }
   })
   for (const one of [list, distant]) await expect(one.getByText('★王小美')).toBeVisible()
 
-  // An upgrade takes effect without reloading; a downgrade is refused
+  // An upgrade takes effect without reloading; a downgrade is refused.
   await install(page, await badge('1.1.0', '◆'))
   for (const one of [list, distant]) await expect(one.getByText('◆王小美')).toBeVisible()
   await choose(page, await badge('1.0.0', '★'))
@@ -88,7 +88,7 @@ test('a plugin is installed, upgraded and removed in the browser, on every node 
   await expect(dialog.getByRole('button', { name: '安装', exact: true })).toHaveCount(0)
   await dialog.getByRole('button', { name: '关闭' }).first().click()
 
-  // While a manifest needs the plugin it cannot be removed, afterwards it can
+  // While a manifest needs the plugin it cannot be removed, afterwards it can.
   const remove = async (): Promise<void> => {
     await page.getByRole('button', { name: '移除“徽章”' }).click()
     await dialog.getByLabel('密码').fill(ADMIN_PASSWORD)

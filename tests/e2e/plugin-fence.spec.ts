@@ -1,4 +1,4 @@
-/** An outside plugin with `network: []` can reach this server only, and does not run on the page where a password authorises code */
+/** An outside plugin with `network: []` can reach this server only, and does not run on the page where a password authorises code. */
 import { createServer, type Server } from 'node:http'
 import { packageFiles, zipOf } from '../support/outside-package.ts'
 import { ADMIN_PASSWORD } from '../support/passwords.ts'
@@ -9,7 +9,7 @@ import { expect, test } from './support/publishing.ts'
 
 const PLUGINS = '/system/plugins'
 
-/** Another server on this machine, which records all requests */
+/** Another server on this machine, which records all requests. */
 const listener = async (): Promise<{ readonly url: string; readonly arrived: string[]; readonly server: Server }> => {
   const arrived: string[] = []
   const server = createServer((request, answer) => {
@@ -25,7 +25,7 @@ const listener = async (): Promise<{ readonly url: string; readonly arrived: str
   return { url: `http://127.0.0.1:${port}`, arrived, server }
 }
 
-/** Client part that tries every exfiltration channel that a policy can close, and reports when done. It runs on every page */
+/** Client part that tries every exfiltration channel that a policy can close, and reports when done. It runs on every page. */
 const hostile = (to: string): string => `
 const to = '${to}'
 const add = (tag, attributes) => {
@@ -85,7 +85,7 @@ test('a plugin that declares no network reaches no other server by any way that 
   await page.goto(LEADS)
   await expect(page.locator('html')).toHaveAttribute('data-hostile', 'done')
 
-  // The page with the password field is a document of its own, in which the plugin does not run
+  // The page with the password field is a document of its own, in which the plugin does not run.
   await goTo(page, PLUGINS)
   await expect(page.getByRole('button', { name: '移除“间谍”' })).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-hostile')
@@ -94,7 +94,7 @@ test('a plugin that declares no network reaches no other server by any way that 
   await dialog.getByLabel('密码').fill(ADMIN_PASSWORD)
   await dialog.getByRole('button', { name: '移除', exact: true }).click()
   await expect(page.getByText('已移除“间谍”')).toBeVisible()
-  // A request that the policy had allowed would have arrived by now
+  // A request that the policy had allowed would have arrived by now.
   expect(arrived).toEqual([])
   other.close()
 })

@@ -11,12 +11,12 @@ import { expect, test } from './support/publishing.ts'
 
 const NOTE = '/badge/note'
 
-/** Cell and page component that record in the window that they have run */
+/** Cell and page component that record in the window that they have run. */
 const CLIENT = `globalThis.ran = 'as installed'
 export default { id: 'badge', cells: { mark: { text: value => '★' + value } }, components: { note: () => '徽章的说明' } }
 `
 
-/** Installs the plugin and uses its contributions on two screens */
+/** Installs the plugin and uses its contributions on two screens. */
 const installBadge = async (page: Page, project: ProjectCopy, url: string): Promise<void> => {
   const call = caller(page.request, url)
   const parts = { cells: { mark: { description: 'A mark.', examples: [{ value: '王', text: '★王' }] } } }
@@ -47,9 +47,9 @@ const integrityOf = (text: string): string => `sha256-${createHash('sha256').upd
 
 interface Broken {
   readonly what: string
-  /** Body served instead of the module; absent: the request fails */
+  /** Body served instead of the module; absent: the request fails. */
   readonly body?: string
-  /** The server's menu has the checksum of these bytes, so they run */
+  /** The server's menu has the checksum of these bytes, so they run. */
   readonly named?: boolean
   readonly says: RegExp
 }
@@ -85,7 +85,7 @@ test('a client module that does not come, is another one or cannot be read runs 
       await expect(place).toBeVisible()
       expect(await ran(page)).toBeUndefined()
 
-      // A list shows the plain values of the column and keeps working
+      // A list shows the plain values of the column and keeps working.
       await page.goto(LEADS)
       await expect(page.getByText('王小明', { exact: true })).toBeVisible()
       await expect(page.getByRole('columnheader').getByRole('img', { name: says })).toBeVisible()
@@ -94,7 +94,7 @@ test('a client module that does not come, is another one or cannot be read runs 
       await expect(page.getByText('王小明', { exact: true })).toHaveCount(0)
       expect(await ran(page)).toBeUndefined()
 
-      // A retry fetches what the server sends now: failures are not cached
+      // A retry fetches what the server sends now: failures are not cached.
       if (named) return
       await page.goto(NOTE)
       await expect(place).toBeVisible()

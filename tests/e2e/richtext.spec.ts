@@ -14,7 +14,7 @@ test('a message is written with bold text, a picture and a link, by keyboard whe
   await writer.getByPlaceholder('请输入摘要').fill('放假与值班')
   const box = writer.getByRole('textbox', { name: '内容', exact: true })
 
-  // An empty text fails validation
+  // An empty text fails validation.
   await writer.getByRole('button', { name: '确定' }).last().click()
   await expect(writer.getByRole('alert').filter({ hasText: '请输入内容' })).toBeVisible()
   await expect(box).toBeFocused()
@@ -27,7 +27,7 @@ test('a message is written with bold text, a picture and a link, by keyboard whe
   await writer.keyboard.press('Control+B')
   await expect(writer.getByRole('button', { name: '加粗' })).toHaveAttribute('aria-pressed', 'false')
 
-  // From the text back to the toolbar, along it with the arrow keys, and a link from there
+  // From the text back to the toolbar, along it with the arrow keys, and a link from there.
   await writer.keyboard.press('Shift+Tab')
   await expect(writer.getByRole('button', { name: '撤销' })).toBeFocused()
   for (let step = 0; step < 16; step++) await writer.keyboard.press('ArrowRight')
@@ -66,7 +66,7 @@ test('a message is written with bold text, a picture and a link, by keyboard whe
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(10)
 
-  // Without a session the same URL is refused
+  // Without a session the same URL is refused.
   const address = (await picture.getAttribute('src')) ?? ''
   await reader.context().clearCookies()
   expect((await reader.request.get(address)).status()).toBe(401)

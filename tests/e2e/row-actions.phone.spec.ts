@@ -1,4 +1,4 @@
-/** Cards of lists on a phone: the state, and a button for the applicable action */
+/** Cards of lists on a phone: the state, and a button for the applicable action. */
 import { rowsOf, rowWith } from './support/lead-steps.ts'
 import { expectTouchable, fitsWidth } from './support/page-checks.ts'
 import { expect, test } from './support/test.ts'

@@ -1,11 +1,11 @@
-/** Actions of a list row: applicable ones are shown in it, others in the menu with the reason */
+/** Actions of a list row: applicable ones are shown in it, others in the menu with the reason. */
 import type { Locator, Page } from '@playwright/test'
 import { rowsOf, rowWith } from './support/lead-steps.ts'
 import { expect, test } from './support/test.ts'
 
 const named = (row: Locator, name: string): Locator => row.getByRole('button', { name, exact: true })
 
-/** Left edges and widths of the column's cells: a single pair if no row shifts the column */
+/** Left edges and widths of the column's cells: a single pair if no row shifts the column. */
 const columnOf = (page: Page): Promise<readonly (readonly [left: number, width: number])[]> =>
   page.locator('.yh-row td.yh-actions').evaluateAll(cells =>
     cells.map(cell => {

@@ -1,6 +1,6 @@
 /**
  * Every screen, including unlisted ones: opens with its title, lists, filters, starts its first action, and is hidden from employees without
- * permission
+ * permission.
  */
 import type { Page } from '@playwright/test'
 import type { ClientMenu, ClientScreen } from '#schemas/types/wire.ts'
@@ -15,11 +15,11 @@ const answered = async <T>(page: Page, address: string): Promise<T> => (await (a
 interface Opened {
   readonly path: string
   readonly title: string
-  /** Paths of its list requests, one per tab */
+  /** Paths of its list requests, one per tab. */
   readonly lists: readonly string[]
 }
 
-/** All screens except details, which are opened from their lists */
+/** All screens except details, which are opened from their lists. */
 const screensOf = async (page: Page): Promise<readonly Opened[]> => {
   const { screens } = await answered<ClientMenu>(page, '/runtime/menu')
   const views = await Promise.all(
@@ -36,7 +36,7 @@ const screensOf = async (page: Page): Promise<readonly Opened[]> => {
 
 const table = (page: Page) => page.locator('.yh-list :is(.yh-total, .yh-table-state[role=status] strong)').first()
 
-/** Types into the first text filter, or searches again without one */
+/** Types into the first text filter, or searches again without one. */
 const throughFilter = async (page: Page, { path, lists }: Opened): Promise<void> => {
   const filters = page.locator('.yh-filters')
   if ((await filters.count()) === 0) return
@@ -48,7 +48,7 @@ const throughFilter = async (page: Page, { path, lists }: Opened): Promise<void>
   await expect(table(page)).toBeVisible()
 }
 
-/** Filters a report by its first filter with values: its rows are reloaded, and its numbers link to the filtered rows only */
+/** Filters a report by its first filter with values: its rows are reloaded, and its numbers link to the filtered rows only. */
 const narrowReport = async (page: Page, { path, lists }: Opened): Promise<void> => {
   const filters = page.locator('.yh-filters')
   await filters.getByRole('combobox').first().click()
@@ -65,7 +65,7 @@ const narrowReport = async (page: Page, { path, lists }: Opened): Promise<void> 
   for (const link of await numbers(page).all()) expect(await link.getAttribute('href'), `${path}: narrowed`).toContain('%22by%22')
 }
 
-/** A number links to the list of its rows, and that back to all rows */
+/** A number links to the list of its rows, and that back to all rows. */
 const followNumber = async (page: Page, path: string): Promise<void> => {
   const month = page.getByRole('radio', { name: '上月', exact: true })
   await month.click({ force: true })

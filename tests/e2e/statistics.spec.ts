@@ -1,4 +1,4 @@
-/** Statistics of registered users: many rows at once, and rates without a value */
+/** Statistics of registered users: many rows at once, and rates without a value. */
 import { settled } from './support/go-to.ts'
 import { expect, test } from './support/test.ts'
 
@@ -43,13 +43,13 @@ test('ten thousand rows of event statistics open, scroll both ways, and keep the
   const sums = box.locator('tfoot')
   await expect(sums).toContainText('30,000')
   await expect(sums.getByText('30,000', { exact: true })).toBeInViewport()
-  // The day column stays visible
+  // The day column stays visible.
   await expect(box.getByText('2026-11-02', { exact: true }).last()).toBeInViewport()
 })
 
 test('rates of platforms stand beside their numbers, also in the sums', async ({ signIn }) => {
   const page = await signIn('ops_1')
-  // A month that has just begun has no rows
+  // A month that has just begun has no rows.
   await page.goto('/registeredUsers/platformData?timeOnOrAfter=2020-01-01')
   const table = page.getByRole('table', { name: '平台数据' })
   await expect(table.getByText('注册率(%)', { exact: true })).toBeVisible()

@@ -1,4 +1,4 @@
-/** Shop of an institution: opened, filled, arranged by keyboard, and viewed as a student */
+/** Shop of an institution: opened, filled, arranged by keyboard, and viewed as a student. */
 import sharp from 'sharp'
 import { expect, test } from './support/test.ts'
 
@@ -21,7 +21,7 @@ test('a shop is opened, gets a team in an order set by keyboard, and the preview
   await drawer.getByLabel('封面').setInputFiles(await picture('cover.png', 604, 341))
   await drawer.getByLabel('店铺简介').fill('持牌顾问办理技术移民与签证')
   await expect(drawer.locator('.yh-upload img')).toHaveCount(2)
-  // A picture is shown before its upload has ended
+  // A picture is shown before its upload has ended.
   await expect(drawer.locator('.yh-upload-progress')).toHaveCount(0)
   await drawer.getByRole('button', { name: '确定' }).click()
   await expect(page.getByText('店铺已建好，内容齐备后请开始营业')).toBeVisible()

@@ -1,4 +1,4 @@
-/** Ten visible pages over HTTP/1.1: a browser has six connections to a server, regardless of the number of pages */
+/** Ten visible pages over HTTP/1.1: a browser has six connections to a server, regardless of the number of pages. */
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { employeeId, post } from './support/calls.ts'
 import { LEADS } from './support/lead-steps.ts'
@@ -8,7 +8,7 @@ const TABS = 10
 
 const isStream = (request: Request): boolean => new URL(request.url()).pathname === '/api/events'
 
-/** Currently open event streams */
+/** Currently open event streams. */
 const openStreams = (context: BrowserContext): ReadonlySet<Request> => {
   const open = new Set<Request>()
   context.on('request', request => isStream(request) && open.add(request))
@@ -42,7 +42,7 @@ test('ten pages of one browser have one event stream, hear the same, and are all
   await write(writer, 'sales_a1', '十个窗口')
   for (const page of pages) await expect(page.getByRole('region', { name: '消息列表' }).getByText('十个窗口').first()).toBeVisible()
 
-  // When the page with the stream closes, another one continues it
+  // When the page with the stream closes, another one continues it.
   const [held] = streams
   const holder = held?.frame().page()
   await holder?.close()
@@ -51,7 +51,7 @@ test('ten pages of one browser have one event stream, hear the same, and are all
   await write(writer, 'sales_a1', '九个窗口')
   for (const page of left) await expect(page.getByRole('region', { name: '消息列表' }).getByText('九个窗口').first()).toBeVisible()
 
-  // Another employee signs in in the same browser: the former employee's pages get none of her events
+  // Another employee signs in in the same browser: the former employee's pages get none of her events.
   const url = new URL(writer.url()).origin
   const other = await signIn('sales_b1')
   await context.clearCookies()
@@ -70,7 +70,7 @@ test('files on their way leave connections for requests, in whichever pages they
   const pages = [first, await context.newPage(), await context.newPage()]
   let sending = 0
   const waiting: (() => void)[] = []
-  // The response is held back, like an upload that takes minutes
+  // The response is held back, like an upload that takes minutes.
   await context.route(/\/api\/[^?]*\/template/, async route => {
     sending++
     await new Promise<void>(resolve => waiting.push(resolve))

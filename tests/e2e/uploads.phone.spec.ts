@@ -6,7 +6,7 @@ test('on a phone pictures come from camera or gallery, and every file can be rea
   const drawer = await newInstitution(page, '手机机构')
   const item = (name: string) => drawer.locator(`[data-item=${name}]`)
 
-  // MIME types and not only extensions, which a phone needs to offer its camera
+  // MIME types and not only extensions, which a phone needs to offer its camera.
   await expect(drawer.getByLabel('环境图片')).toHaveAttribute('accept', /image\/png.*image\/jpeg/)
   const chooser = page.waitForEvent('filechooser')
   await drawer.getByLabel('环境图片').tap()

@@ -8,19 +8,19 @@ test('files and pictures: chosen, dropped, tried again, saved, seen in the list,
   const drawer = await newInstitution(page, '附件机构')
   const item = (name: string) => drawer.locator(`[data-item=${name}]`)
 
-  // Files that the field does not accept are refused before the upload
+  // Files that the field does not accept are refused before the upload.
   await drawer.getByLabel('机构标志').setInputFiles(pdf('a.pdf'))
   await expect(page.getByText('文件格式有误，只能上传png、jpg、gif')).toBeVisible()
   await drawer.getByLabel('机构标志').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(512_001) })
   await expect(page.getByText('文件大小不能超过500KB')).toBeVisible()
-  // A file with wrong content is detected by the server
+  // A file with wrong content is detected by the server.
   await drawer.getByLabel('机构标志').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
   await expect(item('logo').getByRole('alert')).toHaveText('文件格式有误，内容与扩展名不符')
   await drawer.getByLabel('机构标志').setInputFiles(await picture('标志.png', '#36c'))
   await expect.poll(() => shownPictures(item('logo'))).toBe(1)
   await expect(item('logo').getByRole('alert')).toHaveCount(0)
 
-  // Files are dropped; the connection of the second one breaks
+  // Files are dropped; the connection of the second one breaks.
   const dropped = await page.evaluateHandle(
     parts => {
       const transfer = new DataTransfer()
@@ -51,7 +51,7 @@ test('files and pictures: chosen, dropped, tried again, saved, seen in the list,
   await drawer.getByRole('button', { name: '确定' }).click()
   await expect(drawer).toHaveCount(0)
 
-  // The list has thumbnails, and names that download
+  // The list has thumbnails, and names that download.
   const row = page.getByRole('row').filter({ hasText: '附件机构' })
   await expect.poll(() => shownPictures(row)).toBe(2)
   await expect(row.getByText('共2张', { exact: true })).toBeVisible()
@@ -65,7 +65,7 @@ test('files and pictures: chosen, dropped, tried again, saved, seen in the list,
   await page.keyboard.press('Escape')
   await expect(page.locator('.arco-image-preview-img')).toHaveCount(0)
 
-  // The edit form shows name and size of stored files; a removed file is gone after saving
+  // The edit form shows name and size of stored files; a removed file is gone after saving.
   await row.getByRole('button', { name: '编辑' }).click()
   await expect(item('papers').getByText('报价.pdf')).toBeVisible()
   await expect(item('papers').getByText(/^\d+B$/)).toHaveCount(2)

@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts'
 const given = process.env.WANDER_SEEDS?.split(',').map(Number)
 const WALKS = given?.length ?? 3
 
-/** Generator of numbers from 0 to 1, reproducible by seed (mulberry32) */
+/** Generator of numbers from 0 to 1, reproducible by seed (mulberry32). */
 const randomBy = (seed: number) => {
   let state = seed
   return () => {
@@ -25,7 +25,7 @@ const randomBy = (seed: number) => {
   }
 }
 
-/** Fisher–Yates shuffle */
+/** Fisher–Yates shuffle. */
 const shuffled = (paths: readonly string[], seed: number): readonly string[] => {
   const random = randomBy(seed)
   const order = [...paths]
@@ -36,7 +36,7 @@ const shuffled = (paths: readonly string[], seed: number): readonly string[] => 
   return order
 }
 
-/** Closes layers over the page by Escape, one after another; does nothing if the action has led to another screen */
+/** Closes layers over the page by Escape, one after another; does nothing if the action has led to another screen. */
 const closeLayers = async (page: Page): Promise<void> => {
   const dialogs = page.locator('[role=dialog], [role=alertdialog], .arco-popconfirm').locator('visible=true')
   for (let tries = 0; tries < 3 && (await dialogs.count()) > 0; tries++) {
@@ -59,7 +59,7 @@ for (let walk = 0; walk < WALKS; walk++)
     await page.evaluate(() => {
       Object.assign(window, { samePage: true })
     })
-    // Pages in which no outside plugin may run are documents of their own
+    // Pages in which no outside plugin may run are documents of their own.
     const paths = Object.keys(screens).filter(path => !isPlainPage(path))
     for (const path of shuffled(paths, seed)) {
       await goTo(page, path)

@@ -1,4 +1,4 @@
-/** First steps of a plugin author with real npm: nothing is linked, everything comes from the packed kit and the registry */
+/** First steps of a plugin author with real npm: nothing is linked, everything comes from the packed kit and the registry. */
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, MINUTE)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Packages in npm's cache are not downloaded again */
+/** Packages in npm's cache are not downloaded again. */
 const env = { npm_config_prefer_offline: 'true' }
 
 const npm = (cwd: string, ...args: readonly string[]): Promise<Ran> => {
@@ -46,7 +46,7 @@ it(
       expect(code, output).toBe(0)
     }
     expect(existsSync(join(project, 'dist/checksums.json'))).toBe(true)
-    // The tarball is located by npm's record of the installed kit
+    // The tarball is located by npm's record of the installed kit.
     const next = await npm(project, 'exec', '--', 'yuanhang-plugin', 'create', 'next', '../next')
     expect(next.code, next.output).toBe(0)
     expect(existsSync(join(folder, 'next/kit.tgz'))).toBe(true)

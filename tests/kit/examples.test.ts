@@ -5,7 +5,7 @@ import { copied } from './project.ts'
 
 const EXAMPLES = join(import.meta.dirname, '../../examples/plugins')
 
-/** Each example is built alone against the published types, like any outside plugin */
+/** Each example is built alone against the published types, like any outside plugin. */
 it.each(readdirSync(EXAMPLES, { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? [entry.name] : [])))(
   '%s passes its own check and tests',
   async name => {

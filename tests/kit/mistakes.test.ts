@@ -21,7 +21,7 @@ afterAll(() => project.remove())
 
 type Changes = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Output of a command after these changes to the project's files, which are then reverted; `build` by default */
+/** Output of a command after these changes to the project's files, which are then reverted; `build` by default. */
 const ranWith = async (changes: Changes, ...args: readonly string[]): Promise<Ran> => {
   const before = Object.keys(changes).map(file => [join(project.folder, file), readFileSync(join(project.folder, file), 'utf8')] as const)
   for (const [file, texts] of Object.entries(changes)) {
@@ -66,7 +66,7 @@ it(
       /notes\.json:\d+ \/view\/columns\/0 .*是否想写 “title”/,
       /路径 “\/notes” 要是 “\/call-log”/,
       /callLogNote\.json:\d+ .*“off”/,
-      // The target installation may have it, even if the application that the kit comes from has not
+      // The target installation may have it, even if the application that the kit comes from has not.
       /提醒：.*vehicle.*由服务器在安装时核对/,
     ])
       expect(output).toMatch(words)

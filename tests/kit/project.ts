@@ -1,4 +1,4 @@
-/** Plugin projects outside the repository that can use only the packed kit */
+/** Plugin projects outside the repository that can use only the packed kit. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
@@ -9,23 +9,23 @@ import { type PackedKit, packKit } from '#kit/pack/tarball.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const MODULES = join(ROOT, 'node_modules')
 
-/** One minute in milliseconds on an idle machine, scaled by the load average */
+/** One minute in milliseconds on an idle machine, scaled by the load average. */
 export const ownMinute = (): number => 60_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 
 export interface Ran {
   readonly code: number
-  /** Standard output and error combined */
+  /** Standard output and error combined. */
   readonly output: string
 }
 
 export interface OutsideProject {
   readonly folder: string
-  /** Runs `yuanhang-plugin` in the project */
+  /** Runs `yuanhang-plugin` in the project. */
   run(...args: readonly string[]): Promise<Ran>
   remove(): void
 }
 
-/** Runs a program as an author would, without the environment variables of the test runner and npm */
+/** Runs a program as an author would, without the environment variables of the test runner and npm. */
 export const runProgram = async (program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): Promise<Ran> => {
   const own = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST|INIT_CWD|npm_(?!execpath))/.test(name)),
@@ -42,7 +42,7 @@ export const runProgram = async (program: string, args: readonly string[], cwd: 
 
 const runNode = (args: readonly string[], cwd: string): Promise<Ran> => runProgram(process.execPath, args, cwd)
 
-/** Installs the kit as npm would: the unpacked kit with its dependencies next to it */
+/** Installs the kit as npm would: the unpacked kit with its dependencies next to it. */
 const install = (folder: string, kit: string): void => {
   const modules = join(folder, 'node_modules')
   mkdirSync(join(modules, '@yuanhang'), { recursive: true })
@@ -53,7 +53,7 @@ const install = (folder: string, kit: string): void => {
 
 const PROGRAM = 'bin/yuanhang-plugin.js'
 
-/** Empty folder outside the repository with the kit installed; `fill` creates the project in it */
+/** Empty folder outside the repository with the kit installed; `fill` creates the project in it. */
 const project = async (fill: (folder: string, kit: PackedKit) => Promise<unknown> | unknown): Promise<OutsideProject> => {
   const kit = await packKit()
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'yuanhang-outside-')))
@@ -66,7 +66,7 @@ const project = async (fill: (folder: string, kit: PackedKit) => Promise<unknown
   }
 }
 
-/** Project created by `yuanhang-plugin create` */
+/** Project created by `yuanhang-plugin create`. */
 export const scaffolded = (name: string): Promise<OutsideProject> =>
   project(async (folder, kit) => {
     const args = ['create', name, folder, '--kit', kit.tarball]
@@ -74,6 +74,6 @@ export const scaffolded = (name: string): Promise<OutsideProject> =>
     if (code !== 0) throw new Error(output)
   })
 
-/** Copy of a project in this repository */
+/** Copy of a project in this repository. */
 export const copied = (source: string): Promise<OutsideProject> =>
   project(folder => cpSync(source, folder, { recursive: true, filter: path => !/[\\/](node_modules|dist)$/.test(path) }))

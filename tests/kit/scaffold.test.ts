@@ -9,7 +9,7 @@ import { readPackageFolder } from '#core/server/outside/package/read-folder.ts'
 import { writeVerdict } from '#core/server/outside/verdicts.ts'
 import { type OutsideProject, ownMinute, scaffolded } from './project.ts'
 
-/** Timeout of a minute: scaffolding and building a plugin must not take longer, even on a busy machine */
+/** Timeout of a minute: scaffolding and building a plugin must not take longer, even on a busy machine. */
 const MINUTE = 60_000
 
 let project: OutsideProject
@@ -121,7 +121,7 @@ describe('while it is written', () => {
   const program = () => join(project.folder, 'node_modules/@yuanhang/kit/bin/yuanhang-plugin.js')
   const patient = { timeout: MINUTE / 2, interval: 50 }
 
-  /** Runs `dev` during `work`; `told` returns its output so far */
+  /** Runs `dev` during `work`; `told` returns its output so far. */
   const developing = async (work: (told: () => string) => Promise<void>): Promise<void> => {
     const child = spawn(process.execPath, [program(), 'dev', '--data', data], { cwd: project.folder })
     let said = ''
@@ -176,7 +176,7 @@ describe('while it is written', () => {
         writeFileSync(join(project.folder, 'call-log-1.0.0.zip'), '')
         appendFileSync(join(project.folder, 'wire.ts'), '// saved\n')
         await expect.poll(() => builds(told()), patient).toBe(2)
-        // The verdict on the previous package was removed
+        // The verdict on the previous package was removed.
         expect(existsSync(join(data, 'plugins-verdict/call-log.json'))).toBe(false)
         writeVerdict(data, { ...verdict, checksum: checksum(), restart: true })
         await expect.poll(told, patient).toContain('在服务器重启后生效')

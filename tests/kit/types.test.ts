@@ -8,7 +8,7 @@ const MINUTE = 60_000
 const ROOT = join(import.meta.dirname, '../..')
 const TYPES = join(ROOT, 'kit/types/yuanhang.d.ts')
 
-/** Packages that the types depend on */
+/** Packages that the types depend on. */
 const PACKAGES = ['@arco-design', '@types', 'kysely', 'react', 'react-router-dom']
 
 let folder: string
@@ -22,7 +22,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Type errors of the project as '<file>:<line> <code>' */
+/** Type errors of the project as '<file>:<line> <code>'. */
 const errors = (options: readonly string[] = []): readonly string[] => {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
   const { stdout } = spawnSync(process.execPath, [tsc, '-p', '.', '--pretty', 'false', ...options], { cwd: folder, encoding: 'utf8' })

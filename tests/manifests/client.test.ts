@@ -224,7 +224,7 @@ describe('a table', () => {
     const { screen: _screen, actions: _actions, statistics: said, preset, ...slots } = table('/crm/lead') as ClientTableView & { preset?: unknown }
     expect(drawn).toEqual({ view: 'kanban/board', props: { by: 'phase', title: 'name' } })
     expect([board, actions.map(({ key }) => key), preset]).toEqual(['/crm/leadBoard', ['add'], undefined])
-    // Filters, columns and other missing properties come from the table that it extends
+    // Filters, columns and other missing properties come from the table that it extends.
     expect([statistics, { ...drawnSlots, selection: true, selectable: slots.selectable }]).toEqual([said, { ...slots, selection: true }])
     const spec = querySpec(snapshot, snapshot.resources['lead'] as never, '/crm/leadBoard')
     expect(spec?.preset).toMatchObject({ field: 'status', eq: 'NORMAL' })

@@ -8,7 +8,7 @@ const text = readFileSync(join(ROOT, '../../docs/manifest.md'), 'utf8')
 const EXAMPLE = /<!-- (file|at): (\S+?)(?: (\/\S+))? -->\n```json\n([\s\S]*?)```/g
 const examples = [...text.matchAll(EXAMPLE)].map(([, kind, path = '', pointer = '', json = '']) => ({ kind, path, pointer, json }))
 
-/** Merges an example into an object of a file of the base set */
+/** Merges an example into an object of a file of the base set. */
 const merged = (file: ManifestFile, pointer: string, json: string): ManifestFile => {
   const manifest = JSON.parse(file.text) as Record<string, Record<string, unknown>>
   const key = pointer.slice(1)
@@ -29,7 +29,7 @@ describe('docs/manifest.md', () => {
 
   it('shows only what compiles', async () => {
     const input = await caseInput(BASE, false)
-    // Schema paths in the examples refer to the project, not to the base set's folder: only the file name counts
+    // Schema paths in the examples refer to the project, not to the base set's folder: only the file name counts.
     const { problems, snapshot } = compile({ ...input, files: withExamples(input.files) })
     expect(problems.filter(({ code }) => code !== 'lint.nobody-may').map(formatProblem)).toEqual([])
     expect(snapshot?.screens['/crm/openVisit']?.view).toMatchObject({ resource: 'visit', preset: { field: 'state', kind: 'text', eq: 'OPEN' } })

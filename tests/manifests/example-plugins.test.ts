@@ -18,7 +18,7 @@ interface Shown {
 const shownBy = (plugin: string): readonly Shown[] =>
   [...readFileSync(join(FOLDER, plugin, 'README.md'), 'utf8').matchAll(EXAMPLE)].map(([, kind = '', path = '', pointer = '', json = '']) => ({ kind, path, pointer, json }))
 
-/** Plugins whose README contains manifests that use them */
+/** Plugins whose README contains manifests that use them. */
 const plugins = readdirSync(FOLDER).filter(plugin => existsSync(join(FOLDER, plugin, 'README.md')) && shownBy(plugin).length > 0)
 
 const merged = ({ path, text }: ManifestFile, { pointer, json }: Shown): ManifestFile => {
@@ -33,7 +33,7 @@ const withShown = (files: readonly ManifestFile[], plugin: string): readonly Man
     return all.map(file => (file.path === shown.path ? merged(file, shown) : file))
   }, files)
 
-// Problems that a README leaves to the reader: adding a screen to the menu, or an action to a screen
+// Problems that a README leaves to the reader: adding a screen to the menu, or an action to a screen.
 const LEFT = new Set(['lint.screen-not-in-menu', 'lint.nobody-may', 'action.unused'])
 
 describe.each(plugins)('what the README of %s shows', plugin => {

@@ -1,4 +1,4 @@
-/** A resource that extends another one, compiled together with the base set */
+/** A resource that extends another one, compiled together with the base set. */
 import { beforeAll, expect, it } from 'vitest'
 import type { Problem } from '#core/contract/problem.ts'
 import { type CompileInput, type CompileResult, compile } from '#core/manifest/index.ts'
@@ -60,7 +60,7 @@ it('takes what it does not give, fields, actions and quick filters by their name
     ['draft', '草稿'],
     ['pages', '页数'],
   ])
-  // A redefined field replaces the inherited one completely
+  // A redefined field replaces the inherited one completely.
   expect(taken?.fields['title']?.sortable).toBe(false)
   expect(Object.entries(taken?.actions ?? {}).map(([name, { label, path }]) => [name, label, path])).toEqual([
     ['add', '新增', '/note/add'],
@@ -100,7 +100,7 @@ it('is refused with its base, and says what is wrong with a taken part where tha
     ['manifests/resources/article.json', '/fields/draft/type'],
   ])
   const own = { fields: { draft: { type: 'text', label: '草稿' } } }
-  // The condition is valid for the other resource, but not for this one
+  // The condition is valid for the other resource, but not for this one.
   expect(
     compiled(own)
       .problems.filter(({ severity }) => severity === 'error')

@@ -1,4 +1,4 @@
-/** A manifest hides or shows but never grants: attacks on the project's own tables by a manifest file and by a package */
+/** A manifest hides or shows but never grants: attacks on the project's own tables by a manifest file and by a package. */
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CompileInput, type CompileResult, compile, formatProblem } from '#core/manifest/index.ts'
@@ -18,14 +18,14 @@ const file = (path: string, value: Json) => ({ path, text: JSON.stringify({ mani
 const codes = ({ problems }: CompileResult): readonly string[] =>
   problems.filter(({ severity }) => severity === 'error').map(({ code }) => code)
 
-/** Compiles the project with an additional resource file */
+/** Compiles the project with an additional resource file. */
 const withFile = (name: string, value: Json): CompileResult =>
   compile({
     ...project,
     files: [...project.files, file(`manifests/resources/${name}.json`, { name, label: '偷看', path: `/peek/${name}`, ...value })],
   })
 
-/** Compiles the project with a changed resource */
+/** Compiles the project with a changed resource. */
 const changed = (name: string, change: (value: Json) => Json): CompileResult => {
   const path = `manifests/resources/${name}.json`
   const files = project.files.map(one => (one.path === path ? { path, text: JSON.stringify(change(JSON.parse(one.text))) } : one))
@@ -37,7 +37,7 @@ const withField = (name: string, field: string, value: Json): CompileResult =>
 
 const ADDRESS = { ip: { type: 'text', label: '地址' } }
 
-/** Compiles the project with a package, as the server does */
+/** Compiles the project with a package, as the server does. */
 const withPackage = (manifest: Json, manifests: Readonly<Record<string, Json>>): CompileResult =>
   compile({
     ...project,

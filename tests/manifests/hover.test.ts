@@ -16,7 +16,7 @@ interface Schema {
 
 const read = (file: string): Schema => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Schema
 
-/** Schemas of files that authors write; wire.schema.json is none */
+/** Schemas of files that authors write; wire.schema.json is none. */
 const files = readdirSync(FOLDER).filter(name => name.endsWith('.schema.json') && name !== 'wire.schema.json')
 
 const target = (file: string, ref: string): Schema | undefined => {
@@ -26,7 +26,7 @@ const target = (file: string, ref: string): Schema | undefined => {
   return found as Schema | undefined
 }
 
-/** Hover text of a property in an editor: its own, or that of the referenced schema */
+/** Hover text of a property in an editor: its own, or that of the referenced schema. */
 const textsOf = (file: string, schema: Schema): readonly (string | undefined)[] => {
   const shown = schema.$ref === undefined || schema.description !== undefined ? schema : target(file, schema.$ref)
   return [shown?.description, shown?.markdownDescription]

@@ -16,13 +16,13 @@ interface ServerNames {
 
 export const readJson = <T>(path: string): T | undefined => (existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined)
 
-/** Files of a case, overriding those of the base set */
+/** Files of a case, overriding those of the base set. */
 const overlay = (base: readonly ManifestFile[], over: readonly ManifestFile[]): readonly ManifestFile[] => {
   const paths = new Set(over.map(({ path }) => path))
   return [...base.filter(({ path }) => !paths.has(path)), ...over]
 }
 
-/** Input of a case: its folder alone, or merged over the base set. server.json names operations and endpoints, catalog.json is the database */
+/** Input of a case: its folder alone, or merged over the base set. server.json names operations and endpoints, catalog.json is the database. */
 export const caseInput = async (folder: string, overBase: boolean): Promise<CompileInput> => {
   const own = await loadManifestFiles(folder)
   const base = overBase ? await loadManifestFiles(BASE) : { files: [], plugins: [] }

@@ -19,7 +19,7 @@ const expectedOf = (name: string): readonly Expected[] =>
 const places = (problems: readonly Problem[]): readonly Expected[] =>
   problems.map(({ code, file, pointer, line, suggestion }) => ({ code, file, pointer, line, ...(suggestion === undefined ? {} : { suggestion }) }))
 
-/** Problem codes that no fixture file can produce: they have their own test here */
+/** Problem codes that no fixture file can produce: they have their own test here. */
 const WITHOUT_FIXTURE = ['file.too-large']
 
 describe('valid manifests', () => {
@@ -75,7 +75,7 @@ describe('compile never throws', () => {
     const junk = ['null', '{}', '[]', '"x"', '-1', 'true']
     for (const [index, file] of input.files.entries()) {
       const values = [...file.text.matchAll(/: ("[^"]*"|\d+|true|false|\[|\{)/g)]
-      // Replaces every eleventh value by varying junk: a sample of all places that runs in a second
+      // Replaces every eleventh value by varying junk: a sample of all places that runs in a second.
       for (const [at, match] of values.entries()) {
         if (at % 11 !== index % 11) continue
         const from = match.index + 2

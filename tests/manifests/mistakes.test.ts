@@ -20,7 +20,7 @@ const wanted = (mistake: Mistake, { file, pointer, line }: Applied, found: Probl
   file,
   pointer: pointer ?? '',
   line: line ?? 0,
-  // If the case names no suggestion, any is accepted
+  // If the case names no suggestion, any is accepted.
   suggestion: mistake.suggests ?? found?.suggestion,
 })
 

@@ -4,7 +4,7 @@ import { projectInput } from '#tools/support/project-input.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
 
-/** Operations that move money, decide on it, or set an amount due. A new one must be listed here, so that its dialogs show the amount */
+/** Operations that move money, decide on it, or set an amount due. A new one must be listed here, so that its dialogs show the amount. */
 const MONEY = new Set([
   'order.pay',
   'order.refund',
@@ -20,7 +20,7 @@ const MONEY = new Set([
   'commission.addLine',
   'commission.correct',
 ])
-/** Resources whose reviews concern an amount */
+/** Resources whose reviews concern an amount. */
 const REVIEWED = new Set(['rebateAudit', 'rebatesRules', 'cancellOrderAudit'])
 
 it('every action on rows where money moves names its sum', async () => {
@@ -33,6 +33,6 @@ it('every action on rows where money moves names its sum', async () => {
     ),
   )
   expect(actions.filter(({ sum }) => sum === undefined).map(({ name }) => name)).toEqual([])
-  // No listed operation is unused
+  // No listed operation is unused.
   expect([...MONEY].filter(operation => !actions.some(action => action.operation === operation))).toEqual([])
 }, 60_000)

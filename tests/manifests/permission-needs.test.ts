@@ -1,4 +1,4 @@
-/** Each permission of the product, with only the permissions it needs, opens a screen */
+/** Each permission of the product, with only the permissions it needs, opens a screen. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ROLES } from '#apps/crm/system/seed/roles.ts'
 import type { PermissionNode } from '#core/contract/model/menu.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   snapshot = await projectSnapshot()
 }, 60_000)
 
-/** Menu screens that these permissions open, except those open to everyone */
+/** Menu screens that these permissions open, except those open to everyone. */
 const opened = (permissions: ReadonlySet<string>): readonly string[] => {
   const access = { admin: false, permissions }
   return clientMenu(snapshot, access)
@@ -24,7 +24,7 @@ const pagesOf = (nodes: readonly PermissionNode[]): readonly PermissionNode[] =>
   nodes.flatMap(node => (node.permission === undefined ? pagesOf(node.children) : [node]))
 const apart = () => new Set(snapshot.permissions.find(({ key }) => key === 'other')?.children.map(({ permission }) => permission))
 
-/** Screens that are not in the menu: lists, reports and details link to them */
+/** Screens that are not in the menu: lists, reports and details link to them. */
 const byAddress = () =>
   new Set(
     pagesOf(snapshot.permissions)

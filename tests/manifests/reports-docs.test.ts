@@ -10,7 +10,7 @@ const [english, chinese] = [page('reports.md'), page('reports.zh-CN.md')]
 const EXAMPLE = /<!-- file: (\S+) -->\n```json\n([\s\S]*?)```/g
 const examples: readonly ManifestFile[] = [...english.matchAll(EXAMPLE)].map(([, path = '', text = '']) => ({ path, text }))
 
-/** Rows of the figure tables: name, label and description */
+/** Rows of the figure tables: name, label and description. */
 const told = (text: string): readonly (readonly string[])[] =>
   [...text.matchAll(/^\| `([a-zA-Z]+)` \| ([^|]+) \| ([^|]+) \|/gm)].map(([, ...cells]) => cells.map(cell => cell.trim()))
 

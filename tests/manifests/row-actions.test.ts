@@ -1,5 +1,5 @@
 /**
- * Rules for all lists of the product: of two opposite actions one is shown in a row, and mobile cards show the fields that their buttons depend on
+ * Rules for all lists of the product: of two opposite actions one is shown in a row, and mobile cards show the fields that their buttons depend on.
  */
 import { beforeAll, expect, it } from 'vitest'
 import type { TableView } from '#core/contract/model/list.ts'
@@ -21,7 +21,7 @@ interface List {
 let snapshot: Snapshot
 let lists: readonly List[]
 
-/** Tables of a view, including those in tabs */
+/** Tables of a view, including those in tabs. */
 const tablesIn = (part: unknown): readonly TableView[] => {
   if (typeof part !== 'object' || part === null) return []
   if ('rowActions' in part && 'resource' in part) return [part as TableView]
@@ -55,7 +55,7 @@ const buttonsOf = ({ view, resource }: List): readonly ClientAction[] => {
   return [...named, history]
 }
 
-/** Pairs of opposite labels */
+/** Pairs of opposite labels. */
 const PAIRS = [
   ['显示', '隐藏'],
   ['启用', '停用'],

@@ -1,20 +1,20 @@
-/** Filters of rows offer every value that rows may have, not only those that users can set */
+/** Filters of rows offer every value that rows may have, not only those that users can set. */
 import { expect, it } from 'vitest'
 import type { TableView } from '#core/contract/model/list.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import { projectSnapshot } from '#tests/support/write-context.ts'
 
-/** Filter types that offer every value of an option set, including disabled and automatic ones; their own tests check that */
+/** Filter types that offer every value of an option set, including disabled and automatic ones; their own tests check that. */
 const OFFER_ALL: ReadonlySet<string> = new Set(['select', 'multiSelect', 'treeSelect', 'cascader', 'search', 'region/cascader'])
 
-/** Lists of a view, including those in tabs */
+/** Lists of a view, including those in tabs. */
 const tablesIn = (part: unknown): readonly TableView[] => {
   if (typeof part !== 'object' || part === null) return []
   if ('filters' in part && 'columns' in part && 'resource' in part) return [part as TableView]
   return Object.values(part).flatMap(tablesIn)
 }
 
-/** Items, by action, whose own values are written rather than searched for */
+/** Items, by action, whose own values are written rather than searched for. */
 const WRITTEN: readonly string[] = ['/agency/institutionsCustomer/highSeas moveInReason']
 
 it('in forms whose items are no fields', { timeout: 60_000 }, async () => {
@@ -43,7 +43,7 @@ it('in lists: a filter of an option field stands on the whole set, by a control 
     ),
   )
   expect(asked.length).toBeGreaterThan(100)
-  // A filter declares no values of its own and uses the whole set of its field
+  // A filter declares no values of its own and uses the whole set of its field.
   const narrow = asked.filter(({ filter }) => !OFFER_ALL.has(filter.type) || ['options', 'only', 'values'].some(key => key in filter.props))
   expect(narrow.map(({ at, filter }) => `${at} ${filter.type}`)).toEqual([])
 })

@@ -31,7 +31,7 @@ const query = async (url: string, text: string) => {
 const ONE = file('core/0001_one', 'create table one (id int primary key); insert into one values (1);')
 const TWO = file('core/0002_two', 'create table two (id int references one);')
 
-/** Approximate release number of a migration: parts share one sequence, but the core's continued at 900 when the others' were at 100 */
+/** Approximate release number of a migration: parts share one sequence, but the core's continued at 900 when the others' were at 100. */
 const releaseOf = ({ id, part }: Migration): number => {
   const number = Number(/\/(\d+)/.exec(id)?.[1])
   return part === 'core' && number >= 900 ? number - 800 : number

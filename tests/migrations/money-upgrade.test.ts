@@ -10,7 +10,7 @@ import { wrongSums } from '#tests/contract/money/obvious-sums.ts'
 import { createEmptyDatabase } from '#tests/support/database.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '#tests/support/passwords.ts'
 
-/** First migration that derives the state of money from its sums */
+/** First migration that derives the state of money from its sums. */
 const FIRST = 'apps/1160_corrected_orders'
 
 it('money that was booked before is right by the rules of today', { timeout: 180_000 }, async () => {

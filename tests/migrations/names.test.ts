@@ -16,13 +16,13 @@ import { createEmptyDatabase } from '#tests/support/database.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const migrations = readMigrations(join(import.meta.dirname, '../..'))
-/** Migrations of the release before rooms prefixed registered names with their own */
+/** Migrations of the release before rooms prefixed registered names with their own. */
 const before = migrations.filter(({ id }) => !(id.startsWith('apps/') && id >= 'apps/0130'))
 const NEW_YEAR = '0 0 1 1 *'
 
 interface Folder {
   readonly database: Database
-  /** Migrates to the release with these migrations */
+  /** Migrates to the release with these migrations. */
   to(release: typeof migrations): Promise<unknown>
   node(job: Job): Promise<JobQueue>
 }
@@ -52,7 +52,7 @@ const oldFolder = async (): Promise<Folder> => {
   }
 }
 
-/** Stops a node in the middle of a job */
+/** Stops a node in the middle of a job. */
 const cutOff = async ({ node }: Folder, name: string): Promise<string> => {
   const begun = Promise.withResolvers<void>()
   const old = await node({

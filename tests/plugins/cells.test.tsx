@@ -7,7 +7,7 @@ import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
 import type { ClientColumn, ClientOption, Row } from '#schemas/types/wire.ts'
 import { partsOf, plugins, resolve } from './plugins.ts'
 
-/** Option set for the examples */
+/** Option set for the examples. */
 const options: readonly ClientOption[] = [
   { value: 'RED', label: '红色', color: 'red' },
   { value: 'GREEN', label: '绿色', color: 'green' },
@@ -32,7 +32,7 @@ const hostile = [
 
 const columnOf = (cell: string, props: Record<string, unknown>): ClientColumn => ({ key: 'x', label: '列', cell, path: ['x'], props })
 
-/** Renders a cell as the table does: the component if there is one, otherwise the text */
+/** Renders a cell as the table does: the component if there is one, otherwise the text. */
 const draw = (cell: Cell, name: string, value: unknown, props: Record<string, unknown> = {}, action?: string) => {
   const column = { ...columnOf(name, props), action }
   const row = { id: 1, x: value } as unknown as Row

@@ -9,7 +9,7 @@ import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
 import { clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import { partsOf, plugins } from './plugins.ts'
 
-/** Option set for the examples */
+/** Option set for the examples. */
 const options: readonly ClientOption[] = [
   { value: 'RED', label: '红色', color: 'red' },
   { value: 'GREEN', label: '绿色', color: 'green' },
@@ -33,7 +33,7 @@ const hostile = [
 ]
 const context = { user: { id: 7, username: 'a', admin: false, departmentId: null, permissions: [] }, now: new Date() }
 
-/** Renders the control in a form */
+/** Renders the control in a form. */
 async function draw(client: ClientPlugin, control: string, type: string, value: unknown, props: Readonly<Record<string, unknown>> = {}) {
   const item: ClientFormItem = { name: 'it', type, label: '项目', control, props, options: 'set', required: true }
   const store = createFormStore({ items: [item], initial: { it: value }, context })
@@ -49,7 +49,7 @@ async function draw(client: ClientPlugin, control: string, type: string, value: 
   return document.body
 }
 
-/** Values of all inputs */
+/** Values of all inputs. */
 const writtenIn = (page: HTMLElement): string => [...page.querySelectorAll('input')].map(input => input.value).join(' ')
 
 afterEach(async () => {

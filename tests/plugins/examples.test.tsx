@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Every example in plugin.json renders as in the reference, with the example's responses */
+/** Every example in plugin.json renders as in the reference, with the example's responses. */
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   clients = await everyClient()
 })
 beforeEach(() => {
-  // Silences jsdom's errors for missing scrolling and layout
+  // Silences jsdom's errors for missing scrolling and layout.
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(async () => {

@@ -16,7 +16,7 @@ const options: readonly ClientOption[] = [
   { value: 'parent', label: '上级', children: [{ value: 'child', label: '下级', disabled: true }] },
 ]
 
-/** Possible filter values in a URL: from this filter, from another one, typed by hand, or absent */
+/** Possible filter values in a URL: from this filter, from another one, typed by hand, or absent. */
 const addresses: readonly FilterProps['value'][] = [
   [],
   [undefined],
@@ -43,7 +43,7 @@ afterEach(clearBench)
 for (const { folder, manifest, client } of plugins) {
   describe.each(partsOf(manifest, 'filters'))(`${folder}: filter %s`, (name, part) => {
     const id = folder === 'standard' ? name : `${folder}/${name}`
-    /** Renders the filter as lists do */
+    /** Renders the filter as lists do. */
     const draw = async (value: FilterProps['value'], props: Readonly<Record<string, unknown>>) => {
       const entry = (await client()) as ClientPlugin
       const filter: ClientFilter = {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Form rules as the user experiences them, with the same table that the shared validation and the server are tested with */
+/** Form rules as the user experiences them, with the same table that the shared validation and the server are tested with. */
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -46,7 +46,7 @@ describe('what is typed', () => {
         fireEvent.blur(input(field))
         expect(alertOf(field), seen).toBe(message)
         expect(input(field).getAttribute('aria-invalid'), seen).toBe(message === undefined ? null : 'true')
-        // The body that the form would send, as the server normalises it
+        // The body that the form would send, as the server normalises it.
         if (message === undefined) expect(normalizeForm(items, store.body())[field] ?? null, seen).toEqual(stored)
         fireEvent.change(input(field), { target: { value: '' } })
         fireEvent.blur(input(field))

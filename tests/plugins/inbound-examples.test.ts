@@ -1,4 +1,4 @@
-/** The data of the example client matches the feeds of the rooms */
+/** The data of the example client matches the feeds of the rooms. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

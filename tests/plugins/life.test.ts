@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Activation and disposal of a plugin are complete */
+/** Activation and disposal of a plugin are complete. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createKernel, kinds } from '#core/kernel/index.ts'
 import { everyClient } from './drawn.tsx'
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Number of page listeners that were added and not removed */
+/** Number of page listeners that were added and not removed. */
 function countListeners(): () => number {
   const pages = [window, document]
   const added = pages.map(page => vi.spyOn(page, 'addEventListener'))
@@ -39,7 +39,7 @@ describe.each(plugins.filter(({ manifest }) => manifest.client).map(plugin => [p
         const own = kernel.all(kind).filter(({ plugin }) => plugin === folder)
         expect(own.map(({ id }) => id).sort(), kind).toEqual(
           partsOf(manifest, kind)
-            // View types are fixed by the manifest language and have no plugin prefix
+            // View types are fixed by the manifest language and have no plugin prefix.
             .map(([name]) => (folder === 'standard' || kind === 'views' ? name : `${folder}/${name}`))
             .sort(),
         )
@@ -56,7 +56,7 @@ describe.each(plugins.filter(({ manifest }) => manifest.client).map(plugin => [p
     it('requires what its entry requires', async () => {
       const clients = await everyClient()
       const entry = clients.find(({ id }) => id === folder)
-      // A room may require another one that has only a server part; its server entry checks that
+      // A room may require another one that has only a server part; its server entry checks that.
       const wanted = (manifest.requires ?? []).filter(required => clients.some(({ id }) => id === required))
       expect([...(entry?.requires ?? [])].sort()).toEqual([...wanted].sort())
     })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Widgets, components and views with failing servers */
+/** Widgets, components and views with failing servers. */
 import { act, cleanup, waitFor } from '@testing-library/react'
 import { Ajv } from 'ajv'
 import type { ComponentType, ReactNode } from 'react'
@@ -49,7 +49,7 @@ const ShownWidget = ({ id }: Pick<ShownProps, 'id'>): ReactNode => {
 const Shown = ({ kind, id, props }: ShownProps): ReactNode =>
   kind === 'widgets' ? <ShownWidget id={id} /> : <Contributed kind={kind} id={id} props={props as never} />
 
-/** Renders a contribution with a failing server, and checks the result */
+/** Renders a contribution with a failing server, and checks the result. */
 async function look(kind: 'components' | 'views' | 'widgets', id: string, props: object, mood: string): Promise<void> {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await renderBench(<Shown kind={kind} id={id} props={props} />, { plugins: clients, otherwise: MOODS[mood] as never })
@@ -100,7 +100,7 @@ for (const { folder, manifest, client } of plugins) {
     })
 
     it.each(moods)('stands a server that %s', async mood => {
-      // Widgets in the toolbar of lists need a list around them
+      // Widgets in the toolbar of lists need a list around them.
       if (part.slot === 'list') await look('views', 'table', { view: table() }, mood)
       else await look('widgets', idOf(folder, name), {}, mood)
     })
@@ -151,13 +151,13 @@ const reported = (rows: ReportAnswer['records']): ReportAnswer => ({
   summary: rows[0]?.values ?? {},
   charts: [rows, rows, rows, rows, rows],
 })
-/** Responses for lists of these views: empty, and nonsense */
+/** Responses for lists of these views: empty, and nonsense. */
 const answersTo = (type: string): readonly object[] =>
   type === 'report'
     ? [reported([]), reported([{ key: HOSTILE_TEXT, label: HOSTILE_TEXT, parent: 'nowhere', values: { leads: HOSTILE_TEXT } }])]
     : [[], nonsense].map(records => ({ records, total: records.length }))
 
-/** Sample views of every type in the manifest language */
+/** Sample views of every type in the manifest language. */
 const samples: Readonly<
   Record<string, readonly (ClientTableView | ClientTabsView | ClientComponentView | ClientDetailView | ClientReportView)[]>
 > = {
@@ -197,7 +197,7 @@ const samples: Readonly<
   ],
 }
 
-// View types belong to the manifest language: their names have no prefix in any plugin
+// View types belong to the manifest language: their names have no prefix in any plugin.
 describe.each(plugins.flatMap(({ manifest }) => partsOf(manifest, 'views').map(([name]) => [name] as const)))('view %s', id => {
   it('has a sample here', () => expect(samples[id] ?? []).not.toEqual([]))
 

@@ -6,16 +6,16 @@ import type { Part, PluginManifest } from '#schemas/types/plugin.ts'
 const ROOT = join(import.meta.dirname, '../..')
 
 export interface FoundPlugin {
-  /** Name of the folder, which is the plugin's id */
+  /** Name of the folder, which is the plugin's id. */
   readonly folder: string
-  /** Absolute path of the folder */
+  /** Absolute path of the folder. */
   readonly path: string
   readonly manifest: PluginManifest
-  /** Export of the client entry; undefined if there is none */
+  /** Export of the client entry; undefined if there is none. */
   client(): Promise<ClientPlugin | undefined>
 }
 
-/** All bundled plugins, generic ones and rooms, which share one contract */
+/** All bundled plugins, generic ones and rooms, which share one contract. */
 export const plugins: readonly FoundPlugin[] = bundledPlugins(ROOT).map(({ folder, manifest }) => ({
   folder: basename(folder),
   path: join(ROOT, folder),
@@ -27,10 +27,10 @@ export const plugins: readonly FoundPlugin[] = bundledPlugins(ROOT).map(({ folde
   },
 }))
 
-/** Contributions of a kind that a plugin declares, by name */
+/** Contributions of a kind that a plugin declares, by name. */
 export const partsOf = (manifest: PluginManifest, kind: string): readonly (readonly [string, Part])[] =>
   Object.entries((manifest.contributes as Record<string, Record<string, Part>> | undefined)?.[kind] ?? {})
 
-/** Value of a contribution, loaded if lazy */
+/** Value of a contribution, loaded if lazy. */
 export const resolve = async <T>(contribution: T | { readonly load: () => Promise<T> }): Promise<T> =>
   typeof contribution === 'object' && contribution !== null && 'load' in contribution ? contribution.load() : contribution

@@ -11,7 +11,7 @@ import { partsOf, plugins, resolve } from './plugins.ts'
 
 const row = (id: number, name: unknown): Row => ({ id, version: 1, name }) as unknown as Row
 
-/** Selected rows that an action may be run on */
+/** Selected rows that an action may be run on. */
 const selections: Readonly<Record<string, readonly Row[]>> = {
   nobody: [],
   'one row': [row(1, '张三')],

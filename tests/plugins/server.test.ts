@@ -1,4 +1,4 @@
-/** Rules for server parts of plugins and rooms; a new one is covered once it is listed in apps/server/plugins.ts */
+/** Rules for server parts of plugins and rooms; a new one is covered once it is listed in apps/server/plugins.ts. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
@@ -23,7 +23,7 @@ const compiled = compile({ ...(await loadManifestFiles(ROOT)), ...registered(all
 const paths = (resource: string, action: string): string | undefined => compiled.snapshot?.resources[resource]?.actions[action]?.path
 const endpoints = (part: ServerPlugin): readonly DeclaredEndpoint[] => endpointsOf([part], paths)
 
-/** Operations and exporters by their name in manifests */
+/** Operations and exporters by their name in manifests. */
 const operationNames = ({ operations = [], exporters = {} }: ServerPlugin): readonly string[] => [
   ...operations.map(({ declaration }) => declaration.name),
   ...Object.keys(exporters),
@@ -31,7 +31,7 @@ const operationNames = ({ operations = [], exporters = {} }: ServerPlugin): read
 
 const ajv = new Ajv({ strict: false })
 
-/** Paths of object schemas that allow undeclared properties */
+/** Paths of object schemas that allow undeclared properties. */
 const open = (schema: unknown, path = ''): readonly string[] => {
   if (typeof schema !== 'object' || schema === null) return []
   const own = 'properties' in schema && !('additionalProperties' in schema) ? [path || '/'] : []
@@ -163,7 +163,7 @@ describe.each(plugins.map(({ folder, path }) => [folder, path] as const))('plugi
       const text = readFileSync(join(migrations, name), 'utf8').replace(/--.*$/gm, '')
       for (const [, table = ''] of text.matchAll(/create table (?:if not exists )?(\w+)/gi)) tables.add(table)
       const changed = [...text.matchAll(/(?:alter|drop|truncate) table (?:if exists |only )?(\w+)/gi)].map(([, table = '']) => table)
-      // Rooms share one order of migrations and may alter tables of another room
+      // Rooms share one order of migrations and may alter tables of another room.
       if (!path.includes('/apps/crm/'))
         expect(
           changed.filter(table => !tables.has(table)),

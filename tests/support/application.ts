@@ -1,4 +1,4 @@
-/** The whole application on a database of its own, called over HTTP without a port */
+/** The whole application on a database of its own, called over HTTP without a port. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,16 +13,16 @@ import { ADMIN_PASSWORD, DEMO_PASSWORD } from './passwords.ts'
 export interface TestApplication {
   readonly app: Application['app']
   readonly db: Db
-  /** Lines logged by the server, e.g. text messages of the log driver */
+  /** Lines logged by the server, e.g. text messages of the log driver. */
   readonly log: readonly string[]
-  /** Client signed in as admin, a demo account, or an account with the given password */
+  /** Client signed in as admin, a demo account, or an account with the given password. */
   as(username: string, password?: string): Promise<Client>
   close(): Promise<void>
 }
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Starts the application with demo data. `root`: a copy of the project with changed manifests and migrations */
+/** Starts the application with demo data. `root`: a copy of the project with changed manifests and migrations. */
 export async function startApplication(root = ROOT): Promise<TestApplication> {
   const database = await createTestDatabase({ seeded: 'demo' })
   const dataDir = mkdtempSync(join(tmpdir(), 'yuanhang-test-data-'))
@@ -35,7 +35,7 @@ export async function startApplication(root = ROOT): Promise<TestApplication> {
     ownerUrl: database.ownerUrl,
     appRole: APP,
   })
-  // The log level is silent, so log calls are recorded here instead
+  // The log level is silent, so log calls are recorded here instead.
   application.app.log.info = (detail: unknown, message?: string) => void lines.push(`${message ?? ''} ${JSON.stringify(detail)}`)
   return {
     app: application.app,

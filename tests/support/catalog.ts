@@ -15,7 +15,7 @@ const CATALOG = {
   rights: `select table_name, grantee, privilege_type from information_schema.role_table_grants where table_schema = 'public' order by 1, 2, 3`,
 }
 
-/** Database schema made by the migrations, in a comparable form */
+/** Database schema made by the migrations, in a comparable form. */
 export const readSchema = async (url: string): Promise<Record<string, unknown>> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,4 +1,4 @@
-/** One embedded PostgreSQL per vitest run, in a temporary folder, with the migrated template that test databases are copied from */
+/** One embedded PostgreSQL per vitest run, in a temporary folder, with the migrated template that test databases are copied from. */
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '#core/server/compose/prepare-database.ts'
@@ -9,10 +9,10 @@ import { keepTemplates, keptCluster } from './kept-cluster.ts'
 
 export const TEMPLATE = 'yuanhang_template'
 
-/** Properties of the cluster provided to tests */
+/** Properties of the cluster provided to tests. */
 export interface TestCluster {
   readonly socket: string
-  /** Error of migrating the template; thrown by createTestDatabase */
+  /** Error of migrating the template; thrown by createTestDatabase. */
   readonly problem?: string
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const counting = new AsyncLocalStorage<string[]>()
 
-/** Transaction control statements go through the same function and are counted, too */
+/** Transaction control statements go through the same function and are counted, too. */
 const textOf = (query: unknown): string => (typeof query === 'string' ? query : ((query as { text?: string })?.text ?? ''))
 
 /**
@@ -22,7 +22,7 @@ export const watchStatements = (): (() => void) => {
   }
 }
 
-/** Statements sent by `work`, in order. Requires watchStatements to be active */
+/** Statements sent by `work`, in order. Requires watchStatements to be active. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
   const sent: string[] = []
   await counting.run(sent, work)

@@ -1,14 +1,14 @@
-/** TCP proxy to the database that can go silent or break connections, as networks and firewalls do */
+/** TCP proxy to the database that can go silent or break connections, as networks and firewalls do. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 
 export interface DatabaseProxy {
-  /** URL of the same database through the proxy */
+  /** URL of the same database through the proxy. */
   readonly url: string
-  /** Stops all traffic on existing connections without closing them. New connections work */
+  /** Stops all traffic on existing connections without closing them. New connections work. */
   freeze(): void
-  /** Closes every connection and refuses new ones until `mend`, like a database that went down */
+  /** Closes every connection and refuses new ones until `mend`, like a database that went down. */
   break(): void
   mend(): void
   close(): Promise<void>

@@ -8,11 +8,11 @@ import { madeOnce, type Seeded, seededTemplate } from './seeded.ts'
 
 export interface TestDatabase {
   readonly name: string
-  /** URL of the server's role yuanhang_app, which owns nothing */
+  /** URL of the server's role yuanhang_app, which owns nothing. */
   readonly url: string
-  /** URL of the role for migrations, yuanhang_owner */
+  /** URL of the role for migrations, yuanhang_owner. */
   readonly ownerUrl: string
-  /** Drops the database and closes its connections */
+  /** Drops the database and closes its connections. */
   drop(): Promise<void>
 }
 
@@ -29,21 +29,21 @@ const create = async (template: string): Promise<TestDatabase> => {
 }
 
 export interface TestDatabaseOptions {
-  /** Initial data as the server creates it: reference data and admin, or also demo data */
+  /** Initial data as the server creates it: reference data and admin, or also demo data. */
   readonly seeded?: Seeded
 }
 
-/** New database with all migrations (core, application, plugins); empty unless `seeded` */
+/** New database with all migrations (core, application, plugins); empty unless `seeded`. */
 export const createTestDatabase = async ({ seeded }: TestDatabaseOptions = {}): Promise<TestDatabase> => {
   const { problem, socket } = inject('cluster')
   if (problem) throw new Error(problem)
   return create(seeded ? await seededTemplate(socket, seeded) : TEMPLATE)
 }
 
-/** New empty database */
+/** New empty database. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create('template0')
 
-/** New database copied from a template of that name, which the first call fills with `fill` as the owner */
+/** New database copied from a template of that name, which the first call fills with `fill` as the owner. */
 export const createDatabaseLike = async (name: string, fill: (ownerUrl: string) => Promise<unknown>): Promise<TestDatabase> => {
   const { socket } = inject('cluster')
   await madeOnce(socket, name, 'template0', async unfinished => void (await fill(socketUrl(socket, OWNER, unfinished))))

@@ -1,4 +1,4 @@
-/** Reader of GET /events, as in a browser */
+/** Reader of GET /events, as in a browser. */
 import type { HttpClient } from './http-client.ts'
 
 export interface StreamedEvent {
@@ -10,9 +10,9 @@ export interface StreamedEvent {
 export interface EventStream {
   readonly status: number
   readonly headers: Headers
-  /** Next event, of the topic if given; earlier ones are skipped. Rejects if the stream ends first */
+  /** Next event, of the topic if given; earlier ones are skipped. Rejects if the stream ends first. */
   next(topic?: string): Promise<StreamedEvent>
-  /** Resolves when the server ends the stream */
+  /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>
   close(): void
 }
@@ -61,7 +61,7 @@ export const openEvents = async (client: HttpClient, lastEventId?: number, page?
     async next(topic) {
       for (;;) {
         const event = queue.shift()
-        // Events without an id are sent to every page regardless of its position; they are returned only if their topic is asked for
+        // Events without an id are sent to every page regardless of its position; they are returned only if their topic is asked for.
         if (event && (topic === undefined ? !Number.isNaN(event.id) : event.topic === topic)) return event
         if (event) continue
         if (over) throw new Error('the stream ended')

@@ -1,4 +1,4 @@
-/** Client system for tests of a room: its key is created on the screens, its batches are signed and sent over HTTP without a port */
+/** Client system for tests of a room: its key is created on the screens, its batches are signed and sent over HTTP without a port. */
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import type { Db } from '#core/contract/database.ts'
@@ -9,13 +9,13 @@ import { checkAnswer } from './openapi/answer-check.ts'
 import { ADMIN_PASSWORD } from './passwords.ts'
 
 export interface FeedClient {
-  /** Name in ledgers */
+  /** Name in ledgers. */
   readonly name: string
-  /** Sends one batch; returns status and message of the whole batch */
+  /** Sends one batch; returns status and message of the whole batch. */
   call(path: string, items: readonly object[]): Promise<{ readonly status: number; readonly message?: string; readonly data?: BatchAnswer }>
-  /** Sends a batch that must be accepted; returns the result of each item */
+  /** Sends a batch that must be accepted; returns the result of each item. */
   send(path: string, items: readonly object[]): Promise<readonly ItemResult[]>
-  /** Sends one item that must be accepted; returns the id of the created row */
+  /** Sends one item that must be accepted; returns the id of the created row. */
   taken(path: string, item: object): Promise<number>
 }
 

@@ -5,11 +5,11 @@
 
 export interface FormCase {
   readonly field: string
-  /** Text typed into the input; absent if the value is chosen or cannot be typed */
+  /** Text typed into the input; absent if the value is chosen or cannot be typed. */
   readonly typed?: string
-  /** Value in a request; absent if the control cannot produce it */
+  /** Value in a request; absent if the control cannot produce it. */
   readonly sent?: unknown
-  /** Expected error message; otherwise `stored` is the expected value, null for an empty one */
+  /** Expected error message; otherwise `stored` is the expected value, null for an empty one. */
   readonly message?: string
   readonly stored?: unknown
 }
@@ -20,11 +20,11 @@ const says = (field: string, message: string, values: readonly unknown[]): reado
 const takes = (field: string, pairs: readonly (readonly [value: unknown, stored: unknown])[]): readonly FormCase[] =>
   pairs.map(([value, stored]) => ({ field, sent: value, stored, ...(typeof value === 'string' ? { typed: value } : {}) }))
 
-/** Refused values that only a request can carry */
+/** Refused values that only a request can carry. */
 const refuses = (field: string, message: string, values: readonly unknown[]): readonly FormCase[] =>
   values.map(value => ({ field, sent: value, message }))
 
-/** Objects and lists in place of a single value */
+/** Objects and lists in place of a single value. */
 const SHAPES: readonly unknown[] = [[], ['a'], [[]], {}, { $ne: null }, { toString: 1 }]
 
 const PHONE = '请输入正确的手机号'
@@ -35,7 +35,7 @@ const SCORE = '总分范围0~100，请修改该分数'
 const HUGE = '字'.repeat(100_000)
 
 export const formCases: readonly FormCase[] = [
-  // Texts: trimmed, invisible characters removed, length counted in characters
+  // Texts: trimmed, invisible characters removed, length counted in characters.
   ...takes('title', [
     ['  张三 \t', '张三'],
     ['\u200b张\u202e三\ufeff', '张三'],
@@ -48,7 +48,7 @@ export const formCases: readonly FormCase[] = [
   ]),
   ...says('title', '第2个字符看不见或无法保存，请删除后重试', ['a\u0000b', 'a\u3164', '张\ud800']),
   ...says('title', '请输入看得见的文字', ['\u200b\u200b', '\u202e']),
-  // A single-line input cannot contain a line break; only a request can
+  // A single-line input cannot contain a line break; only a request can.
   ...refuses('title', '不能换行，请写在一行内', ['张\n三', '张\r\n三']),
   ...says('title', '只能输入1-10个字符', ['字'.repeat(11), '😀'.repeat(11), HUGE]),
   ...refuses('title', '只能输入文字', [0, 5, true, ...SHAPES]),
@@ -56,7 +56,7 @@ export const formCases: readonly FormCase[] = [
   ...refuses('code', '编号只能输入2-6个字符', [12, []]),
   ...takes('code', [['ab', 'ab']]),
 
-  // Phone numbers: mainland China with or without 86, Singapore with or without 65, in any notation
+  // Phone numbers: mainland China with or without 86, Singapore with or without 65, in any notation.
   ...takes('phone', [
     ['13800138000', '13800138000'],
     [' 138 0013 8000 ', '13800138000'],
@@ -131,7 +131,7 @@ export const formCases: readonly FormCase[] = [
   ]),
   ...refuses('url', URL_MESSAGE, [1, ...SHAPES]),
 
-  // Integers are numbers in requests; the input converts them
+  // Integers are numbers in requests; the input converts them.
   { field: 'count', typed: '１２', stored: 12 },
   { field: 'count', typed: '1,234', stored: 1234 },
   { field: 'count', typed: ' 007 ', stored: 7 },
@@ -144,7 +144,7 @@ export const formCases: readonly FormCase[] = [
   ...says('count', '数量只能输入整数', ['1e3', '12,50', 'NaN', 'Infinity', '0x10', '一百', '1 000 00a', '②', '2-3', HUGE]),
   ...refuses('count', '数量只能输入整数', ['5', 1e21, true, ...SHAPES]),
 
-  // Decimals are strings: exact, without exponent or floating point
+  // Decimals are strings: exact, without exponent or floating point.
   ...takes('unit', [
     ['0.01', '0.01'],
     ['30', '30'],
@@ -153,7 +153,7 @@ export const formCases: readonly FormCase[] = [
     ['1,234.5', '1234.5'],
     ['1,234.50万', '1234.50'],
     ['30万元', '30'],
-    // Another currency unit converts to another number
+    // Another currency unit converts to another number.
     ['300000元', '30'],
     ['¥300,000', '30'],
     ['.5', '0.5'],
@@ -200,11 +200,11 @@ export const formCases: readonly FormCase[] = [
   ]),
   ...says('rate', '比例不能大于100', ['100.01', '101']),
   ...says('rate', '比例不能小于0', ['-0.01']),
-  // Percentages are parsed like money: neither truncated nor normalised
+  // Percentages are parsed like money: neither truncated nor normalised.
   ...says('rate', '比例最多2位小数', ['99.999']),
   ...says('rate', '比例只能输入半角数字，如 12.5', ['１２', '1e1', '5元', '$5']),
   ...refuses('rate', '比例只能输入半角数字，如 12.5', [12.5, ...SHAPES]),
-  // Money is accepted as written or refused: neither rounded, truncated, normalised nor converted. The input completes it to two decimals on blur
+  // Money is accepted as written or refused: neither rounded, truncated, normalised nor converted. The input completes it to two decimals on blur.
   { field: 'amount', typed: '5', stored: '5.00' },
   { field: 'amount', sent: '5', stored: '5' },
   { field: 'amount', typed: ' 5,678.9 ', stored: '5678.90' },
@@ -248,7 +248,7 @@ export const formCases: readonly FormCase[] = [
   ]),
   ...refuses('amount', '金额只能输入半角数字，如 1234.50', [12.5, 0.1, 5, 1e9, -1, true, ...SHAPES]),
 
-  // Chosen values must be among the selectable options
+  // Chosen values must be among the selectable options.
   { field: 'kind', sent: 'PLAIN', stored: 'PLAIN' },
   ...refuses('kind', '请选择正确的类别', ['NONE', 'AUTO', 'plain', 0, true, HUGE, 'constructor', '__proto__', ...SHAPES]),
   { field: 'kinds', sent: ['PLAIN', 'PLAIN', 'LARGE'], stored: ['PLAIN', 'LARGE'] },
@@ -258,7 +258,7 @@ export const formCases: readonly FormCase[] = [
   { field: 'flag', sent: false, stored: false },
   ...refuses('flag', '请选择加急', ['true', 'yes', 1, 0, ...SHAPES]),
 
-  // Existing dates in one notation, none in the future
+  // Existing dates in one notation, none in the future.
   { field: 'day', sent: '2024-02-29', stored: '2024-02-29' },
   { field: 'day', sent: ' 2026-01-02 ', stored: '2026-01-02' },
   { field: 'moment', sent: '2026-01-02 03:04:05', stored: '2026-01-02 03:04:05' },
@@ -289,7 +289,7 @@ export const formCases: readonly FormCase[] = [
   ...refuses('month', '请选择正确的月份', ['2026-13', '2026-1', '2026-00', '2026', 202601, ...SHAPES]),
   ...refuses('month', '月份不能晚于当前时间', ['2999-01']),
 
-  // Existing region path, each code below the one before
+  // Existing region path, each code below the one before.
   { field: 'place', sent: '510000', stored: '510000' },
   { field: 'place', sent: '510000/510100/510107', stored: '510000/510100/510107' },
   ...refuses('place', '请选择正确的地区', [
@@ -314,7 +314,7 @@ export const formCases: readonly FormCase[] = [
   { field: 'tree', sent: ['/a', '/b'], stored: ['/a', '/b'] },
 ]
 
-/** Messages for an empty form in which every item is required, in form order */
+/** Messages for an empty form in which every item is required, in form order. */
 export const missingMessages: Readonly<Record<string, string>> = {
   title: '请输入标题',
   code: '请输入编号',

@@ -1,9 +1,9 @@
-/** HTML attacks, and clipboard content of web pages and documents */
+/** HTML attacks, and clipboard content of web pages and documents. */
 import { ALLOWED_TAGS, keptAttribute } from '#core/manifest/html/allowed-html.ts'
 
 const FILE = '/api/files/0b4f7a52-6a5e-4c39-9d41-1f0e5d3c2b1a'
 
-/** Each runs script, loads external resources or covers the page if it is not sanitised */
+/** Each runs script, loads external resources or covers the page if it is not sanitised. */
 export const HOSTILE: readonly string[] = [
   '<script>alert(1)</script>',
   '<ScRiPt src=https://evil.example/x.js></sCrIpT>',
@@ -90,14 +90,14 @@ export const HOSTILE: readonly string[] = [
   '<marquee onstart=alert(1)>x</marquee><bgsound src=javascript:alert(1)><isindex action=javascript:alert(1)>',
 ]
 
-/** Attributes that the client adds when it renders rich text */
+/** Attributes that the client adds when it renders rich text. */
 const BEHAVIOUR: Readonly<Record<string, readonly string[]>> = {
   a: ['target', 'rel'],
   img: ['loading', 'decoding', 'referrerpolicy'],
   video: ['controls', 'preload', 'playsinline'],
 }
 
-/** Elements and attributes in a DOM tree that rich text must not contain; empty if there are none */
+/** Elements and attributes in a DOM tree that rich text must not contain; empty if there are none. */
 export const forbiddenIn = (root: ParentNode): readonly string[] =>
   [...root.querySelectorAll('*')].flatMap(element => {
     const tag = element.nodeName.toLowerCase()
@@ -108,7 +108,7 @@ export const forbiddenIn = (root: ParentNode): readonly string[] =>
       .map(({ name, value }) => `${tag} ${name}=${value}`)
   })
 
-/** Deterministic mixtures of pieces of the attacks */
+/** Deterministic mixtures of pieces of the attacks. */
 export function* mixtures(count: number): Generator<string> {
   const pieces = [
     ...HOSTILE.flatMap(text => text.split(/(?=[<>"'=])/)),
@@ -130,7 +130,7 @@ export function* mixtures(count: number): Generator<string> {
   for (let at = 0; at < count; at++) yield Array.from({ length: 2 + next(14) }, () => pieces[next(pieces.length)]).join('')
 }
 
-/** Clipboard content of a word processor */
+/** Clipboard content of a word processor. */
 export const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta charset="utf-8">
 <title>放假</title><style><!-- @font-face {font-family:宋体;} p.MsoNormal {margin:0cm; mso-style-parent:"";} --></style>
 <!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]--></head>
@@ -141,7 +141,7 @@ export const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xml
 <p><img width=200 src="file:///C:/Users/a/AppData/image001.png" v:shapes="x"></p>
 <!--EndFragment--></body></html>`
 
-/** Clipboard content of a WeChat article */
+/** Clipboard content of a WeChat article. */
 export const WECHAT = `<section data-tools="135编辑器" data-id="1" style="border:0;box-sizing:border-box"><section style="display:inline-block;width:100%">
 <p style="text-align: center;line-height:1.75em"><span style="color: rgb(63, 63, 63);font-size: 15px;" data-brushtype="text"><strong>留学季</strong></span></p></section>
 <img class="rich_pages wxw-img" data-src="https://mmbiz.qpic.cn/a/640" src="https://mmbiz.qpic.cn/mmbiz_png/abc/640?wx_fmt=png" data-ratio="0.5" style="width:100%" data-w="1080">

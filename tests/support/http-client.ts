@@ -1,30 +1,30 @@
-/** Minimal browser: cookies, headers, JSON */
+/** Minimal browser: cookies, headers, JSON. */
 import type { EditForm } from './client.ts'
 import type { Answered } from './openapi/answer-check.ts'
 
 export interface Answer<T = unknown> {
   readonly status: number
   readonly headers: Headers
-  /** Envelope; undefined if the response is not JSON */
+  /** Envelope; undefined if the response is not JSON. */
   readonly body: { readonly code: number | string; readonly message?: string; readonly data?: T; readonly [key: string]: unknown }
-  /** Raw response body */
+  /** Raw response body. */
   readonly bytes: Buffer
 }
 
 export interface HttpClient {
-  /** `path` is below /api. Query values that are undefined are left out */
+  /** `path` is below /api. Query values that are undefined are left out. */
   get<T = unknown>(path: string, query?: Readonly<Record<string, string | number | undefined>>): Promise<Answer<T>>
-  /** Posts JSON, or a form with files. Every call gets a new idempotency key unless `headers` has one */
+  /** Posts JSON, or a form with files. Every call gets a new idempotency key unless `headers` has one. */
   post<T = unknown>(path: string, body?: object | FormData, headers?: Readonly<Record<string, string>>): Promise<Answer<T>>
-  /** Opens an edit form and posts it with the version it opened with, as the browser does. A `version` in `form` overrides it */
+  /** Opens an edit form and posts it with the version it opened with, as the browser does. A `version` in `form` overrides it. */
   edit<T = unknown>(path: string, form: EditForm): Promise<Answer<T>>
-  /** Sends any request; only the cookie is added */
+  /** Sends any request; only the cookie is added. */
   raw(path: string, init?: RequestInit): Promise<Response>
-  /** Signs in. @throws if the server refuses */
+  /** Signs in. @throws if the server refuses. */
   login(username: string, password?: string): Promise<void>
-  /** Origin of the server */
+  /** Origin of the server. */
   readonly origin: string
-  /** Cookies by name */
+  /** Cookies by name. */
   readonly cookies: Map<string, string>
 }
 

@@ -1,4 +1,4 @@
-/** Client system that sends signed batches, for tests of the inbound plugin */
+/** Client system that sends signed batches, for tests of the inbound plugin. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BatchAnswer } from '#plugins/inbound/server/answer.ts'
@@ -6,14 +6,14 @@ import { type SaidHeaders, signRequest } from '#plugins/inbound/server/headers.t
 import { checkAnswer } from './openapi/answer-check.ts'
 import type { TestServer } from './server.ts'
 
-/** Deviations from a correct call */
+/** Deviations from a correct call. */
 export interface Sending {
-  /** Idempotency-Key header */
+  /** Idempotency-Key header. */
   readonly key?: string
-  /** Seconds since 1970 */
+  /** Seconds since 1970. */
   readonly timestamp?: number
   readonly nonce?: string
-  /** Parts sent instead of the signed ones */
+  /** Parts sent instead of the signed ones. */
   readonly instead?: { readonly path?: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }
 }
 
@@ -29,15 +29,15 @@ export interface InboundKey {
 
 export interface Sender extends InboundKey {
   readonly clientId: number
-  /** Sends one batch. @param path below /api/inbound */
+  /** Sends one batch. @param path below /api/inbound. */
   send(path: string, items: readonly unknown[], sending?: Sending): Promise<InboundAnswer>
-  /** The same sender with another key */
+  /** The same sender with another key. */
   with(key: InboundKey): Sender
-  /** The same sender, calling another node */
+  /** The same sender, calling another node. */
   at(url: string): Sender
 }
 
-/** Arguments of `fetch` for a signed call */
+/** Arguments of `fetch` for a signed call. */
 export function signedCall(
   path: string,
   text: string,
@@ -70,7 +70,7 @@ export function signedCall(
 
 type Target = Pick<TestServer, 'url' | 'app'>
 
-/** Every response is validated against the OpenAPI description */
+/** Every response is validated against the OpenAPI description. */
 const senderOf = (target: Target, clientId: number, key: InboundKey): Sender => ({
   ...key,
   clientId,
@@ -85,7 +85,7 @@ const senderOf = (target: Target, clientId: number, key: InboundKey): Sender => 
   at: url => senderOf({ ...target, url }, clientId, key),
 })
 
-/** Signed-in client, with or without a port */
+/** Signed-in client, with or without a port. */
 interface Poster {
   post<T>(path: string, body: object): Promise<{ readonly body: { readonly data?: T } }>
 }
@@ -96,7 +96,7 @@ interface Making {
   readonly perMinute?: number
 }
 
-/** Adds a client and creates a key for it, by the screens' endpoints as this user */
+/** Adds a client and creates a key for it, by the screens' endpoints as this user. */
 export async function makeSender(
   server: Pick<TestServer, 'url' | 'app' | 'db'>,
   admin: Poster,

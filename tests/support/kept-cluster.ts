@@ -1,4 +1,4 @@
-/** Cluster with migrated and seeded templates, kept between runs: creating it takes longer than most contract tests run */
+/** Cluster with migrated and seeded templates, kept between runs: creating it takes longer than most contract tests run. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -9,7 +9,7 @@ import { copyDataFolder } from './data-folder.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const KEPT = join(ROOT, '.cache/test-cluster')
 
-/** Paths that determine the content of the templates */
+/** Paths that determine the content of the templates. */
 const SOURCES = ['core/server/migrations', 'plugins', 'apps', 'manifests/options', 'tests/support/passwords.ts', 'package-lock.json']
 const DECIDES = /\/(migrations|seed)\/(?!.*\.test\.ts$)|^manifests\/|^package-lock|passwords\.ts$/
 
@@ -20,7 +20,7 @@ const filesBelow = (path: string): string[] =>
         .filter(entry => entry.isFile())
         .map(entry => join(entry.parentPath, entry.name))
 
-/** Cache key: SHA-256 over migrations, seeds and the date, because demo data is relative to today */
+/** Cache key: SHA-256 over migrations, seeds and the date, because demo data is relative to today. */
 const contentKey = (): string => {
   const hash = createHash('sha256').update(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10))
   const files = SOURCES.flatMap(source => filesBelow(join(ROOT, source))).map(file => relative(ROOT, file).replaceAll('\\', '/'))
@@ -29,13 +29,13 @@ const contentKey = (): string => {
 }
 
 export interface KeptCluster {
-  /** Fills an empty data folder from the cache; false if there is no matching entry */
+  /** Fills an empty data folder from the cache; false if there is no matching entry. */
   restore(data: string): boolean
-  /** Caches the data folder of a stopped server, replacing older entries */
+  /** Caches the data folder of a stopped server, replacing older entries. */
   keep(data: string): void
 }
 
-/** undefined in CI, which must always start from nothing */
+/** undefined in CI, which must always start from nothing. */
 export const keptCluster = (): KeptCluster | undefined => {
   if (process.env.CI) return undefined
   const place = join(KEPT, contentKey())
@@ -56,10 +56,10 @@ export const keptCluster = (): KeptCluster | undefined => {
   }
 }
 
-/** Templates kept for later runs */
+/** Templates kept for later runs. */
 const TEMPLATES = ['yuanhang_template', 'yuanhang_reference', 'yuanhang_demo']
 
-/** Drops all databases of single tests. Returns true if the demo template, the slowest to create, is among those kept */
+/** Drops all databases of single tests. Returns true if the demo template, the slowest to create, is among those kept. */
 export async function keepTemplates(socket: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER, 'postgres') })
   await client.connect()

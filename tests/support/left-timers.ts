@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 
-/** Components close by timers. Timers left by a file's last test must not fire after its page is gone, which would fail whichever file runs then */
+/** Components close by timers. Timers left by a file's last test must not fire after its page is gone, which would fail whichever file runs then. */
 const left = new Set<NodeJS.Timeout>()
 const { setTimeout } = globalThis
 

@@ -1,10 +1,10 @@
-/** Accepted and refused notations of numbers: one table, used for the shared parser, the API description, forms, filters and imports */
+/** Accepted and refused notations of numbers: one table, used for the shared parser, the API description, forms, filters and imports. */
 
 export interface NumberSpelling {
   readonly type: 'integer' | 'decimal' | 'money' | 'percent'
   readonly rules: { readonly suffix?: string }
   readonly text: string
-  /** Stored value; absent if the text is refused */
+  /** Stored value; absent if the text is refused. */
   readonly value?: string | number
 }
 
@@ -14,7 +14,7 @@ const of = (
   texts: Readonly<Record<string, string | number | null>>,
 ): readonly NumberSpelling[] => Object.entries(texts).map(([text, value]) => ({ type, rules, text, ...(value === null ? {} : { value }) }))
 
-/** Refused for every type: exponents, plus signs, inner blanks, misplaced separators */
+/** Refused for every type: exponents, plus signs, inner blanks, misplaced separators. */
 const NEVER: Readonly<Record<string, null>> = {
   '1e3': null,
   '+5': null,

@@ -1,17 +1,17 @@
-/** Builds packages of outside plugins in memory */
+/** Builds packages of outside plugins in memory. */
 import { createHash, type KeyObject, sign } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
-/** Parts of a package */
+/** Parts of a package. */
 export interface PackageParts {
-  /** plugin.json; by default a plugin that contributes one cell */
+  /** plugin.json; by default a plugin that contributes one cell. */
   readonly manifest?: Readonly<Record<string, unknown>>
-  /** Additional or replaced files by name; null removes one */
+  /** Additional or replaced files by name; null removes one. */
   readonly files?: Readonly<Record<string, string | null>>
-  /** Signing key */
+  /** Signing key. */
   readonly key?: KeyObject
 }
 
@@ -35,7 +35,7 @@ const linesOf = (checksums: Readonly<Record<string, string>>): string =>
     .map(name => `${checksums[name]}  ${name}\n`)
     .join('')
 
-/** Files by name, including checksums.json */
+/** Files by name, including checksums.json. */
 export function packageFiles({ manifest = {}, files = {}, key }: PackageParts = {}): Readonly<Record<string, string>> {
   const whole = { ...MANIFEST, ...manifest }
   const made = {
@@ -49,13 +49,13 @@ export function packageFiles({ manifest = {}, files = {}, key }: PackageParts = 
   return { 'checksums.json': JSON.stringify({ files: checksums, ...(signature && { signature }) }), ...own }
 }
 
-/** Checksum by which the package is installed */
+/** Checksum by which the package is installed. */
 export function checksumOf(files: Readonly<Record<string, string>>): string {
   const { 'checksums.json': _, ...others } = files
   return sha256(linesOf(Object.fromEntries(Object.entries(others).map(([name, text]) => [name, sha256(text)]))))
 }
 
-/** Zip archive for an upload. `below`: prefix of all paths, e.g. a folder */
+/** Zip archive for an upload. `below`: prefix of all paths, e.g. a folder. */
 export async function zipOf(files: Readonly<Record<string, string | Buffer>>, below = ''): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), below + name)
@@ -63,7 +63,7 @@ export async function zipOf(files: Readonly<Record<string, string | Buffer>>, be
   return buffer(zip.outputStream)
 }
 
-/** Writes a package into the plugins folder of a server's data folder */
+/** Writes a package into the plugins folder of a server's data folder. */
 export function layFolder(dataDir: string, id: string, files: Readonly<Record<string, string>>): void {
   removeFolder(dataDir, id)
   const folder = join(dataDir, 'plugins', id)
@@ -73,5 +73,5 @@ export function layFolder(dataDir: string, id: string, files: Readonly<Record<st
   }
 }
 
-/** Removes a package from it */
+/** Removes a package from it. */
 export const removeFolder = (dataDir: string, id: string): void => rmSync(join(dataDir, 'plugins', id), { recursive: true, force: true })

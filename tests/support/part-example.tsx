@@ -1,4 +1,4 @@
-/** Renders an example of a part as the reference does: the part itself with the example's responses */
+/** Renders an example of a part as the reference does: the part itself with the example's responses. */
 import type { ReactNode } from 'react'
 import type { Widget } from '#core/contract/client-plugin.ts'
 import type { Kind } from '#core/kernel/index.ts'
@@ -7,7 +7,7 @@ import { SampleStage } from '#core/runtime/index.ts'
 import { DrawnExample } from '#plugins/reference/client/examples/drawn-example.tsx'
 import type { Example, Part } from '#schemas/types/plugin.ts'
 
-/** Widget of the shell, rendered without the shell */
+/** Widget of the shell, rendered without the shell. */
 const ShownWidget = ({ id }: { readonly id: string }): ReactNode => {
   const Shown = (useRuntime().kernel.find('widgets', id)?.current as Widget | undefined)?.component
   return Shown ? (Shown({}) as ReactNode) : null
@@ -19,7 +19,7 @@ const ShownWidget = ({ id }: { readonly id: string }): ReactNode => {
  */
 export const partExample = (kind: Kind, id: string, part: Part, example: Example, table: Example): ReactNode => {
   if (kind !== 'widgets') return <DrawnExample kind={kind} name={id} example={example} fieldType={part.fieldTypes?.[0]} opened />
-  // Widgets in the toolbar of lists need a list around them
+  // Widgets in the toolbar of lists need a list around them.
   if (part.slot === 'list') return <DrawnExample kind="views" name="table" example={table} />
   return (
     <SampleStage answers={example.answers ?? {}} options={{}}>
@@ -28,7 +28,7 @@ export const partExample = (kind: Kind, id: string, part: Part, example: Example
   )
 }
 
-/** All text of the page, including input values and accessible names */
+/** All text of the page, including input values and accessible names. */
 export const said = (): string =>
   [
     document.body.textContent,
@@ -36,10 +36,10 @@ export const said = (): string =>
     ...[...document.querySelectorAll('[aria-label]')].map(element => element.getAttribute('aria-label')),
   ].join('\n')
 
-/** True while something is loading */
+/** True while something is loading. */
 export const isLoading = (): boolean => document.querySelector('[aria-busy=true], .yh-skeleton') !== null
 
-/** Faults of an example: nothing is rendered, or data that the part requests is missing */
+/** Faults of an example: nothing is rendered, or data that the part requests is missing. */
 export const lacks = (kind: Kind, part: Part): readonly string[] => {
   if (kind === 'widgets' || part.alone === false) return []
   const stage = document.querySelector('.yh-sample')

@@ -1,4 +1,4 @@
-/** Copy of the project for tests that change it */
+/** Copy of the project for tests that change it. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,13 +10,13 @@ type Manifest = any
 
 export interface ProjectCopy {
   readonly root: string
-  /** Changes a JSON file */
+  /** Changes a JSON file. */
   edit(file: string, change: (manifest: Manifest) => void): void
   write(file: string, text: string): void
   remove(): void
 }
 
-/** Folders with data: manifests, migrations, plugin.json */
+/** Folders with data: manifests, migrations, plugin.json. */
 const DATA = ['manifests', 'plugins', 'apps/crm', 'core/server/migrations']
 const PROGRAM = ['manifests', 'plugins', 'apps', 'core', 'schemas', 'tools', 'package.json', 'package-lock.json']
 

@@ -1,8 +1,8 @@
-/** Random conditions and rows, reproducible by seed, for comparing browser and SQL evaluation */
+/** Random conditions and rows, reproducible by seed, for comparing browser and SQL evaluation. */
 import type { ConditionContext } from '#core/manifest/conditions/index.ts'
 import type { Condition } from '#schemas/types/condition.ts'
 
-/** mulberry32: small, and random enough for this purpose */
+/** mulberry32: small, and random enough for this purpose. */
 export const randomFrom = (seed: number) => {
   let state = seed
   const next = (): number => {
@@ -48,7 +48,7 @@ const DAYS = [
   '2028-02-29',
   '9999-12-31',
 ]
-/** Wall times around changes of daylight saving time, including skipped and repeated hours, and times of today */
+/** Wall times around changes of daylight saving time, including skipped and repeated hours, and times of today. */
 const SECONDS = [
   ...[
     '1000-01-01 00:00:00',
@@ -75,7 +75,7 @@ const SECONDS = [
     '2026-03-08 12:00:01',
   ],
 ]
-/** Instants for PostgreSQL, with an offset so that both of two equal wall times occur, and with fractions of a second */
+/** Instants for PostgreSQL, with an offset so that both of two equal wall times occur, and with fractions of a second. */
 const INSTANTS = [
   ...SECONDS.map(second => `${second}+08`),
   ...['1986-09-14 01:30:00+09', '1940-10-12 23:30:00+09', '1986-05-04 02:30:00+09', '1900-12-31 15:54:17+00'],
@@ -86,13 +86,13 @@ const WORDS = ['art', 'gre', 'toefl', '2026-03-08', '7']
 const IDS = [1, 3, 7, 8, 9_007_199_254_740_991]
 
 interface Kind {
-  /** Column type */
+  /** Column type. */
   readonly column: string
-  /** Random value for the column */
+  /** Random value for the column. */
   readonly stored: (random: Random) => unknown
   readonly literals: readonly unknown[]
   readonly operators: readonly string[]
-  /** Operands that may take the place of a literal */
+  /** Operands that may take the place of a literal. */
   readonly operands?: readonly object[]
 }
 
@@ -136,7 +136,7 @@ const day: Kind = {
 const boolean: Kind = { column: 'boolean', stored: random => random.below(2) === 0, literals: [true, false], operators: EQUALITY }
 const words: Kind = { column: 'text[]', stored: list(WORDS), literals: [...WORDS, 7, 2.5], operators: ['contains', 'empty', 'notEmpty'] }
 
-/** Every field type with its storage and comparison. Options with text, number and boolean values have separate entries */
+/** Every field type with its storage and comparison. Options with text, number and boolean values have separate entries. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   ...Object.fromEntries(['text', 'html', 'phone', 'wechat', 'email', 'url', 'region', 'file', 'image', 'option'].map(type => [type, text])),
   ...Object.fromEntries(['decimal', 'money', 'percent'].map(type => [type, decimal])),
@@ -153,7 +153,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   json: { column: 'jsonb', stored: () => '{"a":1}', literals: [], operators: ['empty', 'notEmpty'] },
 }
 
-/** Random value for each field, null in one of five cases */
+/** Random value for each field, null in one of five cases. */
 export const randomRow = (random: Random, fields: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, type]) => [name, random.below(5) === 0 ? null : (KINDS[type]?.stored(random) ?? null)]),
@@ -164,7 +164,7 @@ const OTHER_LITERALS = ['x', 5, true, '2026-03-08', '2026-03-08 10:00:00', '2026
 
 const rightSide = (random: Random, kind: Kind, operator: string): unknown => {
   if (PRESENCE.has(operator)) return true
-  // One in thirty literals has another type, which both sides must refuse
+  // One in thirty literals has another type, which both sides must refuse.
   const literal = (): unknown => random.pick(random.below(30) === 0 || kind.literals.length === 0 ? OTHER_LITERALS : kind.literals)
   if (operator === 'in' || operator === 'notIn') return Array.from({ length: 1 + random.below(3) }, literal)
   const mayStand = kind.operands !== undefined && operator !== 'contains' && operator !== 'startsWith'
@@ -194,7 +194,7 @@ const comparison = (random: Random, fields: Readonly<Record<string, string>>): C
   return { ...left, [operator]: rightSide(random, kind, operator) } as Condition
 }
 
-/** Random condition on these fields (name → type), at most four levels deep */
+/** Random condition on these fields (name → type), at most four levels deep. */
 export const randomCondition = (random: Random, fields: Readonly<Record<string, string>>, depth = 0): Condition => {
   const shape = depth === 3 ? 9 : random.below(10)
   const part = (): Condition => randomCondition(random, fields, depth + 1)

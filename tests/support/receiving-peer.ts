@@ -1,10 +1,10 @@
-/** Webhook receiver that verifies signatures, and fails on demand */
+/** Webhook receiver that verifies signatures, and fails on demand. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isSigned } from '#core/server/peers/signature.ts'
 
-/** Received request, also if it was answered with an error */
+/** Received request, also if it was answered with an error. */
 export interface Received {
   readonly delivery: string
   readonly signed: boolean
@@ -19,17 +19,17 @@ export interface Received {
   }
 }
 
-/** Response: a status, optionally with a body; 'hang' never responds, 'cut' closes the connection */
+/** Response: a status, optionally with a body; 'hang' never responds, 'cut' closes the connection. */
 export type Answer = number | { readonly status: number; readonly body: object } | 'hang' | 'cut'
 
 export interface ReceivingPeer {
   readonly url: string
   readonly secret: string
-  /** All requests so far */
+  /** All requests so far. */
   readonly received: readonly Received[]
-  /** Sets the responses of the next requests, one each; later ones get 204 */
+  /** Sets the responses of the next requests, one each; later ones get 204. */
   answer(...answers: readonly Answer[]): void
-  /** Forgets received requests and set responses */
+  /** Forgets received requests and set responses. */
   reset(): void
   close(): Promise<void>
 }

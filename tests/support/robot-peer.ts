@@ -1,4 +1,4 @@
-/** Local group robot that records messages and accepts them by default */
+/** Local group robot that records messages and accepts them by default. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 
 export interface RobotPeer {
   readonly url: string
-  /** Received messages */
+  /** Received messages. */
   readonly said: readonly { readonly query: URLSearchParams; readonly body: Readonly<Record<string, unknown>> }[]
-  /** Sets the codes of the next responses, one each; 'cut' closes the connection */
+  /** Sets the codes of the next responses, one each; 'cut' closes the connection. */
   answer(...answers: readonly (number | 'cut')[]): void
   reset(): void
   close(): Promise<void>

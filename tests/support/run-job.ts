@@ -1,11 +1,11 @@
-/** Runs jobs as the queue does, on demand of a test */
+/** Runs jobs as the queue does, on demand of a test. */
 import { randomUUID } from 'node:crypto'
 import type { Job, JobContext } from '#core/contract/job.ts'
 import type { TestApplication } from './application.ts'
 
 export type Runner = Pick<TestApplication, 'app' | 'db'>
 
-/** Context that the queue gives a scheduled job. `more` overrides parts of it */
+/** Context that the queue gives a scheduled job. `more` overrides parts of it. */
 export async function jobContext({ app, db }: Runner, name: string, more: Partial<JobContext> = {}): Promise<JobContext> {
   const { core } = app
   const actor = await core.actor(null)

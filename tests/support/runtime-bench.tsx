@@ -16,25 +16,25 @@ import { createPreferences } from '#core/runtime/preferences/preferences.ts'
 import { createSession } from '#core/runtime/session/session.ts'
 import type { ClientOption, Envelope } from '#schemas/types/wire.ts'
 
-// The default timeout is too short for a busy machine
+// The default timeout is too short for a busy machine.
 configure({ asyncUtilTimeout: 3000 })
 
-/** Call made by the page */
+/** Call made by the page. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'UPLOAD' | 'DOWNLOAD'
-  /** Path without the query */
+  /** Path without the query. */
   readonly url: string
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
   readonly idempotencyKey: string | undefined
 }
 
-/** Responses of the fake server by '<METHOD> <path>': an envelope, or a RequestError to fail with */
+/** Responses of the fake server by '<METHOD> <path>': an envelope, or a RequestError to fail with. */
 export type Answers = Readonly<Record<string, (call: Call) => Partial<Envelope> | RequestError | Promise<Partial<Envelope> | RequestError>>>
 
 const profile = { id: 7, username: 'mgr_a', name: '王经理', admin: false, permissions: [], departmentId: 3, home: false, notReadNumber: 0 }
 
-/** Default responses of core endpoints: a menu without screens, and no screen */
+/** Default responses of core endpoints: a menu without screens, and no screen. */
 const OF_THE_CORE: Answers = {
   'GET /auth/profile': () => ({ data: profile }),
   'GET /runtime/menu': () => ({ data: { revision: '1', groups: [], screens: {} } }),
@@ -43,7 +43,7 @@ const OF_THE_CORE: Answers = {
 
 const UNKNOWN: Answers[string] = () => new RequestError('数据不存在或已被删除', { status: 404 })
 
-/** HTTP client whose server is a table of responses. Other calls get `otherwise`, by default a 404 */
+/** HTTP client whose server is a table of responses. Other calls get `otherwise`, by default a 404. */
 export function tableHttp(answers: Answers, otherwise = UNKNOWN): { readonly http: Http; readonly calls: Call[] } {
   const calls: Call[] = []
   const all: Answers = { ...OF_THE_CORE, ...answers }
@@ -71,20 +71,20 @@ export function tableHttp(answers: Answers, otherwise = UNKNOWN): { readonly htt
 export interface Bench {
   readonly calls: readonly Call[]
   readonly kernel: Kernel
-  /** Path and query of the router */
+  /** Path and query of the router. */
   address(): string
 }
 
 /**
  * Renders a part of the app with the given plugins, responses and option sets. Lazy imports are resolved beforehand, because loading is not under
- * test
+ * test.
  */
 export async function renderBench(
   part: ReactNode,
   setup: {
     readonly plugins: readonly ClientPlugin[]
     readonly answers?: Answers
-    /** Response to every other call; a 404 if absent */
+    /** Response to every other call; a 404 if absent. */
     readonly otherwise?: Answers[string]
     readonly options?: Readonly<Record<string, readonly ClientOption[]>>
     readonly path?: string
@@ -122,7 +122,7 @@ export async function renderBench(
   return { calls, kernel, address: () => address }
 }
 
-/** Unmounts the page with its toasts and dialogs, and waits until they are gone: their timers must not outlive the page */
+/** Unmounts the page with its toasts and dialogs, and waits until they are gone: their timers must not outlive the page. */
 export async function clearBench(): Promise<void> {
   cleanup()
   Message.clear()

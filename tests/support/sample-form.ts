@@ -1,4 +1,4 @@
-/** Form of the contract tests' resource "sample", which has a field of every type, as server and browser see it */
+/** Form of the contract tests' resource "sample", which has a field of every type, as server and browser see it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FormItem } from '#core/contract/model/action.ts'
@@ -22,9 +22,9 @@ const SAMPLE_TABLE = {
 export interface SampleForm {
   readonly items: readonly FormItem[]
   readonly clientItems: readonly ClientFormItem[]
-  /** Option sets as sent to the browser */
+  /** Option sets as sent to the browser. */
   readonly options: Readonly<Record<string, readonly ClientOption[]>>
-  /** Options of an item, as the server checks them */
+  /** Options of an item, as the server checks them. */
   optionsOf(item: Pick<FormItem, 'options'>): readonly Option[] | undefined
 }
 

@@ -11,7 +11,7 @@ export type Seeded = 'reference' | 'demo'
 
 const LOCK = 7_236_001
 
-/** Creates a template of that name once per run: a copy of `base`, filled by `fill` */
+/** Creates a template of that name once per run: a copy of `base`, filled by `fill`. */
 export const madeOnce = async (socket: string, name: string, base: string, fill: (unfinished: string) => Promise<void>): Promise<void> => {
   const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER, 'postgres') })
   await client.connect()
@@ -22,7 +22,7 @@ export const madeOnce = async (socket: string, name: string, base: string, fill:
     await asSuperuser(socket, 'postgres', `drop database if exists ${unfinished} with (force)`)
     await createDatabase(socket, unfinished, base, 'file_copy')
     await fill(unfinished)
-    // Autovacuum is off in tests, and without statistics the planner chooses bad plans
+    // Autovacuum is off in tests, and without statistics the planner chooses bad plans.
     await asSuperuser(socket, unfinished, 'vacuum analyze')
     await asSuperuser(socket, 'postgres', `alter database ${unfinished} rename to ${name}`)
   } finally {
@@ -30,7 +30,7 @@ export const madeOnce = async (socket: string, name: string, base: string, fill:
   }
 }
 
-/** Name of the template with initial data */
+/** Name of the template with initial data. */
 export const seededTemplate = async (socket: string, kind: Seeded): Promise<string> => {
   const name = `yuanhang_${kind}`
   await madeOnce(socket, name, TEMPLATE, unfinished => fill(socketUrl(socket, APP, unfinished), kind))

@@ -1,4 +1,4 @@
-/** The real server on a database of its own, for tests over HTTP */
+/** The real server on a database of its own, for tests over HTTP. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -22,44 +22,44 @@ export interface TestServer {
   /** http://127.0.0.1:<port> */
   readonly url: string
   readonly app: FastifyInstance
-  /** Connection with the server's role */
+  /** Connection with the server's role. */
   readonly db: Db
   readonly database: TestDatabase
   readonly dataDir: string
   readonly snapshot: () => Snapshot
-  /** Client that is not signed in */
+  /** Client that is not signed in. */
   client(): HttpClient
-  /** Client signed in as this account; admin and demo accounts need no password */
+  /** Client signed in as this account; admin and demo accounts need no password. */
   login(username: string, password?: string): Promise<HttpClient>
-  /** Stops the server, drops the database and removes the data folder */
+  /** Stops the server, drops the database and removes the data folder. */
   stop(): Promise<void>
 }
 
 export interface TestServerOptions {
-  /** Demo data and accounts; otherwise reference data and admin only */
+  /** Demo data and accounts; otherwise reference data and admin only. */
   readonly demo?: boolean
-  /** Database of another server, for a second node; it is kept when this one stops */
+  /** Database of another server, for a second node; it is kept when this one stops. */
   readonly database?: TestDatabase
-  /** Role of the database URL */
+  /** Role of the database URL. */
   readonly appRole?: string
-  /** Root of manifests and plugins; this project by default */
+  /** Root of manifests and plugins; this project by default. */
   readonly root?: string
-  /** Data folder that is kept when the server stops */
+  /** Data folder that is kept when the server stops. */
   readonly dataDir?: string
-  /** Publishes manifests when they are saved */
+  /** Publishes manifests when they are saved. */
   readonly watch?: boolean
   readonly tell?: (lines: readonly string[]) => void
-  /** Plugins in addition to the bundled ones */
+  /** Plugins in addition to the bundled ones. */
   readonly plugins?: readonly ServerPlugin[]
-  /** Additional environment variables, e.g. PLUGIN_UPLOADS */
+  /** Additional environment variables, e.g. PLUGIN_UPLOADS. */
   readonly env?: Readonly<Record<string, string>>
-  /** Size of the request pool, and milliseconds to wait for a connection */
+  /** Size of the request pool, and milliseconds to wait for a connection. */
   readonly pool?: { readonly max: number; readonly connectionWait: number }
-  /** Deadlines of outside plugins' code */
+  /** Deadlines of outside plugins' code. */
   readonly deadlines?: Partial<Deadlines>
 }
 
-/** Composes the real application on a new database and listens on a free port */
+/** Composes the real application on a new database and listens on a free port. */
 export const startTestServer = async ({
   demo = false,
   database: given,

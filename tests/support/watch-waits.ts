@@ -1,10 +1,10 @@
 import { createHook } from 'node:async_hooks'
 import { heldTransaction, watchHeld } from '#core/server/database/held.ts'
 
-/** Node's async resource types for files, host names, connections and hashing */
+/** Node's async resource types for files, host names, connections and hashing. */
 const WAITS = /^(FSREQ|GETADDRINFOREQ|TCPCONNECT|SCRYPT)/
 
-/** Throws if work inside a transaction requests a second connection or hashes, and records where it waits for files or the network */
+/** Throws if work inside a transaction requests a second connection or hashes, and records where it waits for files or the network. */
 export function watchWaits(): { readonly found: readonly string[]; end(): void } {
   const found: string[] = []
   const shown = Error.stackTraceLimit

@@ -13,7 +13,7 @@ import { registered } from '#core/server/compose/registered.ts'
 import { corePlugin } from '#core/server/endpoints/core-plugin.ts'
 import { loadManifestFiles } from '#core/server/manifests/read-files.ts'
 
-/** Write context of an operation, in a transaction of the test. `told` receives the facts */
+/** Write context of an operation, in a transaction of the test. `told` receives the facts. */
 export function writeContext(
   tx: Tx,
   { actor, snapshot, recorders, told = [] }: { actor: Actor; snapshot: Snapshot; recorders: readonly Recorder[]; told?: OutboxEvent[] },
@@ -34,7 +34,7 @@ export function writeContext(
   return context
 }
 
-/** Snapshot of the project's own manifests, optionally with changed files */
+/** Snapshot of the project's own manifests, optionally with changed files. */
 export async function projectSnapshot(change: (file: ManifestFile) => ManifestFile = file => file): Promise<Snapshot> {
   const manifests = await loadManifestFiles(join(import.meta.dirname, '../..'))
   const { snapshot, problems } = compile({

@@ -1,9 +1,9 @@
-/** An area where defects would be most harmful: files to mutate and the tests that must detect the mutants. Paths are relative to the project */
+/** An area where defects would be most harmful: files to mutate and the tests that must detect the mutants. Paths are relative to the project. */
 export interface Area {
   readonly files: readonly string[]
-  /** Fastest first, since a mutant is tried until the first test fails */
+  /** Fastest first, since a mutant is tried until the first test fails. */
   readonly tests: readonly string[]
-  /** True if the tests need a server on a real PostgreSQL */
+  /** True if the tests need a server on a real PostgreSQL. */
   readonly contract?: true
 }
 
@@ -160,5 +160,5 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
 }
 
-/** Required mutation score of every area, in percent */
+/** Required mutation score of every area, in percent. */
 export const WANTED = 85

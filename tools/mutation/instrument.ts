@@ -1,4 +1,4 @@
-/** Inserts all mutants of some files, to be activated by id at run time: those of StrykerJS's instrumenter, and those of sql-mutants */
+/** Inserts all mutants of some files, to be activated by id at run time: those of StrykerJS's instrumenter, and those of sql-mutants. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
@@ -8,7 +8,7 @@ import { withoutNames, withSqlMutants } from './sql-mutants.ts'
 
 export interface Instrumented {
   readonly mutants: readonly Mutant[]
-  /** Instrumented source by path relative to the project */
+  /** Instrumented source by path relative to the project. */
   readonly code: ReadonlyMap<string, string>
   readonly sql: MutationJob['sql']
 }
@@ -29,7 +29,7 @@ interface NodePath {
 
 const source = (path: NodePath, key: string): string => String(path.get(key).toString())
 
-/** Excludes texts for programmers (messages of internal errors, logs), and the ids of SQL mutants */
+/** Excludes texts for programmers (messages of internal errors, logs), and the ids of SQL mutants. */
 const NOT_MUTATED = {
   shouldIgnore(path: NodePath): string | undefined {
     if (path.isNewExpression() && /^(Error|ConditionError)$/.test(source(path, 'callee'))) return 'text for programmers'
@@ -73,7 +73,7 @@ const offsetOf = (text: string, { line, column }: Position): number => {
 const OF_BUILDER =
   /\.(where|whereRef|select|selectAll|selectFrom|orderBy|groupBy|distinctOn|innerJoin|leftJoin|updateTable|insertInto|deleteFrom|returning|ref|onRef|columns?|as)\([^()]*$|\beb\([^()]*$/
 
-/** Whether a mutant empties a string that is SQL or the name of a table, column or operator, which PostgreSQL would reject at once */
+/** Whether a mutant empties a string that is SQL or the name of a table, column or operator, which PostgreSQL would reject at once. */
 const isTrivial = (kind: string, text: string, from: number, to: number): boolean => {
   if (kind !== 'StringLiteral') return false
   const before = text.slice(Math.max(0, from - 300), from)

@@ -1,37 +1,37 @@
-/** Types of mutants and results, and of the data shared with the runner in the test worker */
+/** Types of mutants and results, and of the data shared with the runner in the test worker. */
 
-/** A single change at one place in the source */
+/** A single change at one place in the source. */
 export interface Mutant {
   readonly id: string
-  /** Path relative to the project */
+  /** Path relative to the project. */
   readonly file: string
-  /** Line number, from 1 */
+  /** Line number, from 1. */
   readonly line: number
   readonly kind: string
   readonly original: string
   readonly replacement: string
 }
 
-/** A mutant without its id */
+/** A mutant without its id. */
 export type Place = Omit<Mutant, 'id'>
 
-/** Input of the runner in the worker */
+/** Input of the runner in the worker. */
 export interface MutationJob {
-  /** Ids of the mutants to try, in order */
+  /** Ids of the mutants to try, in order. */
   readonly mutants: readonly string[]
-  /** Mutant that is active from the start, for code that runs when a module is loaded. No others are tried then */
+  /** Mutant that is active from the start, for code that runs when a module is loaded. No others are tried then. */
   readonly only?: string
-  /** Original and replacement of SQL mutants by id */
+  /** Original and replacement of SQL mutants by id. */
   readonly sql: Readonly<Record<string, { readonly original: string; readonly replacement: string }>>
-  /** File to which each finding is appended as a line of JSON */
+  /** File to which each finding is appended as a line of JSON. */
   readonly report: string
 }
 
-/** A line of the report */
+/** A line of the report. */
 export type Finding =
   | { readonly id: string; readonly found: 'killed'; readonly by: string }
   | { readonly id: string; readonly found: 'survived' | 'static' }
-  /** The tests fail without any mutant */
+  /** The tests fail without any mutant. */
   | { readonly found: 'broken'; readonly by: string }
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-/** Tries the mutants of one area: vitest in this process, tests in one worker */
+/** Tries the mutants of one area: vitest in this process, tests in one worker. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -15,14 +15,14 @@ export interface AreaResult {
   readonly survived: readonly Mutant[]
   readonly uncovered: readonly Mutant[]
   readonly equivalent: number
-  /** Number of mutants from which the sample was taken */
+  /** Number of mutants from which the sample was taken. */
   readonly all: number
 }
 
 const isEquivalent = (mutant: Mutant): boolean =>
   EQUIVALENT.some(one => one.file === mutant.file && one.original === mutant.original && one.replacement === mutant.replacement)
 
-/** Sequencer for the order in which the area lists its tests, fastest first; vitest would start with the largest */
+/** Sequencer for the order in which the area lists its tests, fastest first; vitest would start with the largest. */
 const inOrderOf = (area: Area) =>
   class extends BaseSequencer {
     override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
@@ -44,7 +44,7 @@ const start = (area: Area, { code }: Instrumented): Promise<Vitest> =>
       globalSetup: area.contract ? ['tests/support/cluster.ts'] : [],
       pool: 'forks',
       isolate: false,
-      // The cache is keyed by the original source, so it would give these mutants to the next run and to the tests themselves
+      // The cache is keyed by the original source, so it would give these mutants to the next run and to the tests themselves.
       fsModuleCache: false,
       fileParallelism: false,
       maxWorkers: 1,

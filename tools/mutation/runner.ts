@@ -12,20 +12,20 @@ import type { Finding } from './places.ts'
 
 type Hits = Record<string, number>
 
-/** Global state that instrumented code reads */
+/** Global state that instrumented code reads. */
 interface Switch {
   activeMutant?: string
   currentTestId?: string
   hitCount?: number
   hitLimit?: number
   mutantCoverage: { static: Hits; perTest: Record<string, Hits> }
-  /** Mutants already killed, in this file or an earlier one */
+  /** Mutants already killed, in this file or an earlier one. */
   killed: Set<string>
   survivors: Set<string>
 }
 
 const HOOKS = 'hooks'
-/** A mutant that runs this many times more often than the original counts as an infinite loop */
+/** A mutant that runs this many times more often than the original counts as an infinite loop. */
 const MORE_HITS = 100
 
 const job = inject('mutation')
@@ -49,12 +49,12 @@ const tell = (finding: Finding): void => appendFileSync(job.report, `${JSON.stri
 const testsOf = (suite: RunnerTestSuite): Test[] => suite.tasks.flatMap(task => (task.type === 'suite' ? testsOf(task) : [task as Test]))
 const titleOf = (task: RunnerTask): string => (task.suite ? `${titleOf(task.suite)} › ${task.name}` : task.name)
 
-/** One run of the file */
+/** One run of the file. */
 interface Walk {
   readonly mutant?: string
-  /** Ids of the tests to run; all if undefined */
+  /** Ids of the tests to run; all if undefined. */
   readonly tests?: ReadonlySet<string>
-  /** Called with the first failure; undefined if all tests passed */
+  /** Called with the first failure; undefined if all tests passed. */
   ended(failure: Test | RunnerTestFile | undefined): void
 }
 
@@ -70,9 +70,9 @@ export default class MutationRunner extends TestRunner {
     const [file] = files
     if (!file) return
     if (file.result?.state === 'fail') {
-      // The file was loaded successfully before without the mutant
+      // The file was loaded successfully before without the mutant.
       if (job.only !== undefined) this.kill(job.only, file)
-      // If it fails without a mutant, no test runs and no mutant could be tried
+      // If it fails without a mutant, no test runs and no mutant could be tried.
       else tell({ found: 'broken', by: `${file.name}: ${file.result.errors?.[0]?.message}` })
       return
     }
@@ -98,7 +98,7 @@ export default class MutationRunner extends TestRunner {
     this.begin(file)
   }
 
-  /** Plans the runs for the mutants that tests of this file reach */
+  /** Plans the runs for the mutants that tests of this file reach. */
   private plan(file: RunnerTestFile): void {
     const { perTest, static: atLoad } = state.mutantCoverage
     const tests = testsOf(file)
@@ -127,7 +127,7 @@ export default class MutationRunner extends TestRunner {
     }
   }
 
-  /** Plans a run of the same tests without the mutant */
+  /** Plans a run of the same tests without the mutant. */
   private confirm(mutant: string, tests: ReadonlySet<string>, failure: Test): void {
     const upTo = [...tests].slice(0, [...tests].indexOf(failure.id) + 1)
     const key = upTo.join()
@@ -196,7 +196,7 @@ export default class MutationRunner extends TestRunner {
       this.begin(file)
       this.files.push(file)
     } else state.currentTestId = undefined
-    // Failures caused by mutants are in the report; for vitest the run passed
+    // Failures caused by mutants are in the report; for vitest the run passed.
     for (const task of tasksOf(file)) if (task.result?.state === 'fail') task.result = { ...task.result, state: 'pass', errors: [] }
   }
 }

@@ -1,8 +1,8 @@
-/** Scanner for TypeScript text that skips strings, templates and comments */
+/** Scanner for TypeScript text that skips strings, templates and comments. */
 
 const QUOTES = new Set(["'", '"', '`'])
 
-/** Position after the string or template that starts at `at` */
+/** Position after the string or template that starts at `at`. */
 export function afterString(text: string, at: number): number {
   const quote = text[at]
   for (let i = at + 1; i < text.length; i++) {
@@ -13,7 +13,7 @@ export function afterString(text: string, at: number): number {
   return text.length
 }
 
-/** Position after the bracket that closes the one at `at` */
+/** Position after the bracket that closes the one at `at`. */
 export function afterBracket(text: string, at: number): number {
   let depth = 0
   for (let i = at; i < text.length; i++) {
@@ -26,10 +26,10 @@ export function afterBracket(text: string, at: number): number {
   return text.length
 }
 
-/** Literal part of a template between its expressions: start and end position */
+/** Literal part of a template between its expressions: start and end position. */
 export type Chunk = readonly [from: number, to: number]
 
-/** Literal parts of the template whose back quote is at `at` */
+/** Literal parts of the template whose back quote is at `at`. */
 export function templateChunks(text: string, at: number): readonly Chunk[] {
   const chunks: Chunk[] = []
   const end = afterString(text, at) - 1
@@ -45,5 +45,5 @@ export function templateChunks(text: string, at: number): readonly Chunk[] {
   return [...chunks, [from, end]]
 }
 
-/** Line number of a position, from 1 */
+/** Line number of a position, from 1. */
 export const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length

@@ -32,7 +32,7 @@ const SWAPS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\bleft join\b/g, 'join'],
 ]
 
-/** Whether "=" is an assignment, whose negation would be invalid SQL */
+/** Whether "=" is an assignment, whose negation would be invalid SQL. */
 const assigns = (before: string): boolean =>
   /\b(set|where|on|and|or|when|filter|select|from|having)\b(?![\s\S]*\b(set|where|on|and|or|when|filter|select|from|having)\b)/.exec(
     before,
@@ -55,7 +55,7 @@ function* sqlEdits(file: string, text: string): Generator<Edit> {
         for (const { index: at, 0: original } of chunk.matchAll(pattern)) {
           if (original === ' = ' && assigns(text.slice(back, from + at))) continue
           const place = { file, line: lineOf(text, from + at), kind: 'SQL', original, replacement }
-          // Text within an SQL string is a value
+          // Text within an SQL string is a value.
           if ((chunk.slice(0, at).split("'").length - 1) % 2 === 1) continue
           yield { from: from + at, to: from + at + original.length, text: id => `\${$sql('${id}')}`, place, sql: true }
         }
@@ -73,7 +73,7 @@ function* builderEdits(file: string, text: string): Generator<Edit> {
   }
 }
 
-/** Order of edits by position. At the same position a closing bracket comes first, and the longer of two opening edits */
+/** Order of edits by position. At the same position a closing bracket comes first, and the longer of two opening edits. */
 const inOrder = (a: Edit, b: Edit): number => a.from - b.from || Number(b.to === b.from) - Number(a.to === a.from) || b.to - a.to
 
 export interface SqlMutants {
@@ -92,7 +92,7 @@ export function withSqlMutants(file: string, text: string, nextId: () => string)
   let out = ''
   let done = 0
   for (const edit of edits) {
-    // If two patterns match at one place, the first one counts
+    // If two patterns match at one place, the first one counts.
     if (edit.from < done) continue
     const id = ids.get(edit.place) ?? nextId()
     if (!ids.has(edit.place)) places.push({ ...edit.place, id, sql: edit.sql === true })
@@ -103,6 +103,6 @@ export function withSqlMutants(file: string, text: string, nextId: () => string)
   return { text: out + text.slice(done), places }
 }
 
-/** The original source for a report, with the inserted calls removed */
+/** The original source for a report, with the inserted calls removed. */
 export const withoutNames = (text: string, sql: Readonly<Record<string, { readonly original: string }>>): string =>
   text.replace(/\$\{\$sql\('(\w+)'\)\}/g, (_, id: string) => sql[id]?.original ?? '').replace(/\.\$if\(\$kept\('\w+'\), \$q => \$q/g, '')

@@ -1,4 +1,4 @@
-/** Builds the page of harness.tsx with esbuild, with the transformations of the app's bundler that affect the pictures */
+/** Builds the page of harness.tsx with esbuild, with the transformations of the app's bundler that affect the pictures. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
@@ -7,7 +7,7 @@ import { ROOT } from '../support/paths.ts'
 
 const FILE = /\.(?:[cm]?js|tsx?|css)$/
 
-/** The app's bundled plugins, and Arco's components with their style sheets and in Chinese */
+/** The app's bundled plugins, and Arco's components with their style sheets and in Chinese. */
 const asInTheApp: Plugin = {
   name: 'as-in-the-app',
   setup(builder) {
@@ -21,7 +21,7 @@ const asInTheApp: Plugin = {
   },
 }
 
-/** Files of the page by name: harness.js and harness.css */
+/** Files of the page by name: harness.js and harness.css. */
 export const buildHarness = async (): Promise<ReadonlyMap<string, Buffer>> => {
   const { outputFiles } = await build({
     entryPoints: [join(ROOT, 'tools/reference/harness.tsx')],
@@ -33,7 +33,7 @@ export const buildHarness = async (): Promise<ReadonlyMap<string, Buffer>> => {
     jsx: 'automatic',
     logLevel: 'warning',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // A single file, so that parts render without waiting for chunks
+    // A single file, so that parts render without waiting for chunks.
     splitting: false,
     loader: { '.svg': 'dataurl' },
     resolveExtensions: ['.mjs', '.js', '.json', '.ts', '.tsx'],

@@ -135,7 +135,7 @@ describe.each(fieldTypeNames)('the example of the field type %s', name => {
   })
 
   it('has a value that the type takes', () => {
-    // References are sent as ids
+    // References are sent as ids.
     const sent = [words?.value].flat().map(one => (typeof one === 'object' && one !== null && 'id' in one ? one.id : one))
     const value = type.normalize(type.list ? sent : sent[0])
     expect(type.check(value, words?.field ?? {}, { label: '示例', now: new Date('2026-11-01T00:00:00Z') })).toBeUndefined()

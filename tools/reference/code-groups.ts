@@ -1,4 +1,4 @@
-/** Groups of what plugin code can use: events, facts, browser modules, the server module, and services */
+/** Groups of what plugin code can use: events, facts, browser modules, the server module, and services. */
 import { join } from 'node:path'
 import { ts } from '@ts-morph/common'
 import type { ReferenceEntry, ReferenceGroup, ReferenceKey } from '#plugins/reference/wire.ts'
@@ -52,7 +52,7 @@ const entryOf = (group: string, module: string, { name, text, signature, members
   ...(members.length > 0 && { keys: members }),
 })
 
-/** Sort order: hooks, then other functions and components, then types */
+/** Sort order: hooks, then other functions and components, then types. */
 const place = ({ name, value }: Declaration): number => (value ? (name.startsWith('use') ? 0 : 1) : 2)
 
 const moduleEntries = (root: string, group: string, module: string, path: string): readonly ReferenceEntry[] =>
@@ -74,7 +74,7 @@ const eventGroup = (root: string): ReferenceGroup => ({
   }),
 })
 
-/** Services are the members of ServerServices. Keys of a service are the members of the interface it names, or its own */
+/** Services are the members of ServerServices. Keys of a service are the members of the interface it names, or its own. */
 const serviceGroup = (root: string): ReferenceGroup => {
   const path = 'core/contract/services.ts'
   const file = join(root, path)

@@ -1,27 +1,27 @@
-/** Exports of a TypeScript module with their doc comments. The code is parsed, not run, and re-exports are followed to their declaration */
+/** Exports of a TypeScript module with their doc comments. The code is parsed, not run, and re-exports are followed to their declaration. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ts } from '@ts-morph/common'
 import type { ReferenceKey } from '#plugins/reference/wire.ts'
 
-/** An export of a module */
+/** An export of a module. */
 export interface Declaration {
   readonly name: string
-  /** False for a type */
+  /** False for a type. */
   readonly value: boolean
   readonly text: string
-  /** Declaration as code, without the body */
+  /** Declaration as code, without the body. */
   readonly signature: string
-  /** Members of an interface, a type literal or a class */
+  /** Members of an interface, a type literal or a class. */
   readonly members: readonly ReferenceKey[]
   readonly node: ts.Node
-  /** File of the declaring module */
+  /** File of the declaring module. */
   readonly file: string
 }
 
 const files = new Map<string, ts.SourceFile>()
 
-/** Syntax tree of a file, cached */
+/** Syntax tree of a file, cached. */
 export const sourceOf = (file: string): ts.SourceFile => {
   const known = files.get(file)
   if (known) return known
@@ -30,24 +30,24 @@ export const sourceOf = (file: string): ts.SourceFile => {
   return source
 }
 
-/** The project's file that a specifier names; undefined for a package */
+/** The project's file that a specifier names; undefined for a package. */
 const fileOf = (root: string, from: string, specifier: string): string | undefined => {
   if (specifier.startsWith('#')) return join(root, specifier.slice(1))
   return specifier.startsWith('.') ? join(dirname(from), specifier) : undefined
 }
 
-/** Code as one line, without comments and line breaks of the formatter */
+/** Code as one line, without comments and line breaks of the formatter. */
 const flat = (text: string): string =>
   text
     .replaceAll(/\/\*\*[\s\S]*?\*\/|\/\/.*$/gm, '')
-    // Adds the semicolon between members that were on lines of their own
+    // Adds the semicolon between members that were on lines of their own.
     .replaceAll(/([^\s{(,;|&=>])\n\s*(?=(?:readonly )?[\w'"]+\??[:(])/g, '$1; ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/([({[]) /g, (_, open: string) => (open === '{' ? '{ ' : open))
     .replaceAll(/,? ([)\]])/g, '$1')
     .trim()
 
-/** Doc comment of a node as one line, with its tags after the text */
+/** Doc comment of a node as one line, with its tags after the text. */
 export const wordsOver = (node: ts.Node): string =>
   ts
     .getJSDocCommentsAndTags(node)
@@ -64,7 +64,7 @@ export const wordsOver = (node: ts.Node): string =>
 const arrow = ({ parameters, type }: ts.SignatureDeclaration): string =>
   flat(`(${parameters.map(one => one.getText()).join(', ')}) => ${type?.getText() ?? 'void'}`)
 
-/** Members of an interface, a type literal or a class, with their doc comments */
+/** Members of an interface, a type literal or a class, with their doc comments. */
 export const membersOf = (members: Iterable<ts.TypeElement | ts.ClassElement>): readonly ReferenceKey[] =>
   [...members].flatMap(member => {
     if (!member.name || ts.isConstructorDeclaration(member)) return []
@@ -102,7 +102,7 @@ const calledBy = (node: ts.Node | undefined): Called | undefined => {
   return ts.isCallExpression(node) ? calledBy(node.arguments[0]) : undefined
 }
 
-/** Members of a component's props interface, if it is not exported */
+/** Members of a component's props interface, if it is not exported. */
 const ownProps = (node: Called): readonly ReferenceKey[] => {
   const type = node.parameters[0]?.type
   if (!type || !ts.isTypeReferenceNode(type)) return []
@@ -112,7 +112,7 @@ const ownProps = (node: Called): readonly ReferenceKey[] => {
     : []
 }
 
-/** Functions of an object that is exported as a whole, such as toast */
+/** Functions of an object that is exported as a whole, such as toast. */
 const functionsIn = (node: ts.ObjectLiteralExpression): readonly ReferenceKey[] =>
   node.properties.flatMap(property => {
     const called = ts.isPropertyAssignment(property) ? calledBy(property.initializer) : undefined
@@ -121,7 +121,7 @@ const functionsIn = (node: ts.ObjectLiteralExpression): readonly ReferenceKey[] 
     return [{ name: property.name.getText(), type: arrow(called), ...(text && { text }) }]
   })
 
-/** Signature and members of a variable */
+/** Signature and members of a variable. */
 const ofVariable = ({ initializer, type }: ts.VariableDeclaration, name: string): Shape => {
   const shape = { value: true, members: [] }
   if (type) return { ...shape, signature: flat(`${name}: ${type.getText()}`) }
@@ -150,7 +150,7 @@ const shapeOf = (node: ts.Node, name: string): Shape => {
   throw new Error(`tools/reference: ${name} is declared in a way that the reference does not know`)
 }
 
-/** Declaration of a name in a module, and the statement that has its doc comment */
+/** Declaration of a name in a module, and the statement that has its doc comment. */
 const declaredIn = (source: ts.SourceFile, name: string): readonly [ts.Node, ts.Node] | undefined => {
   for (const statement of source.statements) {
     if (ts.isVariableStatement(statement)) {
@@ -161,7 +161,7 @@ const declaredIn = (source: ts.SourceFile, name: string): readonly [ts.Node, ts.
   return undefined
 }
 
-/** Declaration of a name, following re-exports */
+/** Declaration of a name, following re-exports. */
 export const find = (root: string, file: string, name: string): Declaration | undefined => {
   const source = sourceOf(file)
   const own = declaredIn(source, name)
@@ -184,7 +184,7 @@ export const find = (root: string, file: string, name: string): Declaration | un
   return undefined
 }
 
-/** All exports of a module, in order */
+/** All exports of a module, in order. */
 export const exportsOf = (root: string, path: string): readonly Declaration[] => {
   const file = join(root, path)
   const names = sourceOf(file).statements.flatMap(statement =>

@@ -1,4 +1,4 @@
-/** Facts that consumers can subscribe to: those of the core and of all bundled plugins, parsed from their declarations */
+/** Facts that consumers can subscribe to: those of the core and of all bundled plugins, parsed from their declarations. */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { ts } from '@ts-morph/common'
@@ -23,7 +23,7 @@ interface Place {
   readonly file: string
 }
 
-/** Declaration of a type with its file; undefined if the project does not declare it */
+/** Declaration of a type with its file; undefined if the project does not declare it. */
 const declared = ({ root, file }: Place, name: string): readonly [Place, ts.TypeNode | ts.InterfaceDeclaration] | undefined => {
   const found = find(root, file, name)
   if (!found) return undefined
@@ -32,7 +32,7 @@ const declared = ({ root, file }: Place, name: string): readonly [Place, ts.Type
   return ts.isInterfaceDeclaration(found.node) ? [place, found.node] : undefined
 }
 
-/** Key with its type spelled out, if that is the name of a union of strings */
+/** Key with its type spelled out, if that is the name of a union of strings. */
 const spelt = (place: Place, key: ReferenceKey): ReferenceKey => {
   const [there, type] = (/^\w+$/.test(key.type) && declared(place, key.type)) || []
   if (!there || !type || ts.isInterfaceDeclaration(type)) return key
@@ -40,7 +40,7 @@ const spelt = (place: Place, key: ReferenceKey): ReferenceKey => {
   return words.length > 0 ? { ...key, type: words.map(word => `'${word}'`).join(' | ') } : key
 }
 
-/** Members of `'a' | 'b'`, or of `(typeof LIST)[number]` if the list contains strings */
+/** Members of `'a' | 'b'`, or of `(typeof LIST)[number]` if the list contains strings. */
 const wordsOf = (place: Place, type: ts.TypeNode): readonly string[] => {
   if (ts.isParenthesizedTypeNode(type)) return wordsOf(place, type.type)
   if (ts.isLiteralTypeNode(type)) return ts.isStringLiteral(type.literal) ? [type.literal.text] : []
@@ -55,7 +55,7 @@ const wordsOf = (place: Place, type: ts.TypeNode): readonly string[] => {
 
 const optional = ({ required: _, ...key }: ReferenceKey): ReferenceKey => key
 
-/** Keys of a payload. For a union the keys of all members; only those in every member are required */
+/** Keys of a payload. For a union the keys of all members; only those in every member are required. */
 const keysOf = (place: Place, type: ts.TypeNode | ts.InterfaceDeclaration): readonly ReferenceKey[] => {
   if (ts.isInterfaceDeclaration(type) || ts.isTypeLiteralNode(type)) return membersOf(type.members).map(key => spelt(place, key))
   if (ts.isParenthesizedTypeNode(type)) return keysOf(place, type.type)
@@ -74,14 +74,14 @@ const keysOf = (place: Place, type: ts.TypeNode | ts.InterfaceDeclaration): read
   return named ? keysOf(...named) : []
 }
 
-/** Value of a string literal, or of the constant with that name */
+/** Value of a string literal, or of the constant with that name. */
 const textOf = ({ root, file }: Place, node: ts.Expression | undefined): string => {
   if (node && ts.isStringLiteral(node)) return node.text
   const constant = node && ts.isIdentifier(node) ? find(root, file, node.text)?.node : undefined
   return constant && ts.isVariableDeclaration(constant) && constant.initializer ? textOf({ root, file }, constant.initializer) : ''
 }
 
-/** Entry parsed from `defineFact<Payload>('topic', 'resource')`; undefined for other variables */
+/** Entry parsed from `defineFact<Payload>('topic', 'resource')`; undefined for other variables. */
 const entryOf = (place: Place, { node, text }: Declaration, plugin: string | undefined): ReferenceEntry | undefined => {
   const call = ts.isVariableDeclaration(node) ? node.initializer : undefined
   if (!call || !ts.isCallExpression(call) || call.expression.getText() !== 'defineFact') return undefined
@@ -108,7 +108,7 @@ const factsIn = (root: string, path: string, plugin?: string): readonly Referenc
   return namesIn(place.file).flatMap(name => entryOf(place, find(root, place.file, name) as Declaration, plugin) ?? [])
 }
 
-/** All facts: the core's first, then by plugin. A plugin declares them in server/facts.ts or in a facts.ts below server */
+/** All facts: the core's first, then by plugin. A plugin declares them in server/facts.ts or in a facts.ts below server. */
 export const factGroup = (root: string): ReferenceGroup => ({
   ...FACTS,
   entries: [

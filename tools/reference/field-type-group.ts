@@ -1,4 +1,4 @@
-/** Group of the field types, from their registry */
+/** Group of the field types, from their registry. */
 import { type FieldType, fieldType, fieldTypeNames } from '#core/manifest/fields/index.ts'
 import type { ReferenceEntry, ReferenceFact, ReferenceGroup } from '#plugins/reference/wire.ts'
 import { COLOURS, FIELD_WORDS } from './field-words.ts'

@@ -1,16 +1,16 @@
-/** Descriptions and examples of the field types, which their definitions do not contain */
+/** Descriptions and examples of the field types, which their definitions do not contain. */
 import type { FieldOption } from '#core/manifest/fields/index.ts'
 
 interface FieldWords {
   readonly text: string
   readonly zh: string
-  /** Keys of the example besides type and label */
+  /** Keys of the example besides type and label. */
   readonly field?: Readonly<Record<string, unknown>>
-  /** Example value in wire format */
+  /** Example value in wire format. */
   readonly value: unknown
 }
 
-/** Option set of the examples */
+/** Option set of the examples. */
 export const COLOURS: readonly FieldOption[] = [
   { value: 'RED', label: '红色' },
   { value: 'GREEN', label: '绿色' },
@@ -19,7 +19,7 @@ export const COLOURS: readonly FieldOption[] = [
 const ID = '/api/files/00000000-0000-4000-8000-000000000001'
 const OTHER_ID = '/api/files/00000000-0000-4000-8000-000000000002'
 
-/** By name of the field type */
+/** By name of the field type. */
 export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   text: { text: 'A text, of one line or several.', zh: '文字，一行或多行。', field: { maxLength: 30 }, value: '王小明' },
   html: {

@@ -1,4 +1,4 @@
-/** Page from which the pictures are taken: renders one example at a time, like the reference does. Built by pictures.ts; not part of the app */
+/** Page from which the pictures are taken: renders one example at a time, like the reference does. Built by pictures.ts; not part of the app. */
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import '@arco-design/web-react/es/style/index.css'
 import { plugins } from 'bundled:plugins'
@@ -14,7 +14,7 @@ import { DrawnExample } from '#plugins/reference/client/examples/drawn-example.t
 import type { DrawnKind } from '#plugins/reference/wire.ts'
 import type { Example } from '#schemas/types/plugin.ts'
 
-/** The example to draw */
+/** The example to draw. */
 export interface Sitter {
   readonly kind: DrawnKind
   readonly name: string
@@ -24,7 +24,7 @@ export interface Sitter {
 
 declare global {
   interface Window {
-    /** Replaces the previously drawn example */
+    /** Replaces the previously drawn example. */
     drawExample(sitter: Sitter): void
   }
 }
@@ -32,7 +32,7 @@ declare global {
 const kernel = createKernel()
 kernel.register(plugins)
 const runtime = createSampleRuntime(kernel, {})
-// Everything is loaded before drawing, so that no picture shows a loading state
+// Everything is loaded before drawing, so that no picture shows a loading state.
 await Promise.all(kinds.flatMap(kind => kernel.all(kind).map(entry => entry.load())))
 
 const box = document.getElementById('root') as HTMLElement

@@ -1,4 +1,4 @@
-/** Groups of all manifest keys, from schemas/*.schema.json: one group per topic, one entry per schema or definition */
+/** Groups of all manifest keys, from schemas/*.schema.json: one group per topic, one entry per schema or definition. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReferenceEntry, ReferenceGroup } from '#plugins/reference/wire.ts'
@@ -6,7 +6,7 @@ import { keysOf, type Resolve, type Schema, typeOf } from './schema-keys.ts'
 
 type Heading = Omit<ReferenceGroup, 'entries'>
 
-/** Groups in reading order, with their schema files. The wire schema is not a manifest */
+/** Groups in reading order, with their schema files. The wire schema is not a manifest. */
 const GROUPS: readonly (Heading & { readonly files: readonly string[] })[] = [
   {
     key: 'resources',
@@ -68,7 +68,7 @@ const GROUPS: readonly (Heading & { readonly files: readonly string[] })[] = [
 
 const ENDING = '.schema.json'
 
-/** Returns a cached reader of the project's schemas */
+/** Returns a cached reader of the project's schemas. */
 const reader = (root: string): ((name: string) => Schema) => {
   const read = new Map<string, Schema>()
   return name => {
@@ -80,7 +80,7 @@ const reader = (root: string): ((name: string) => Schema) => {
   }
 }
 
-/** Resolver of references in a schema file. The target of a pointer into a definition has no entry of its own */
+/** Resolver of references in a schema file. The target of a pointer into a definition has no entry of its own. */
 const resolver =
   (file: string, read: (name: string) => Schema): Resolve =>
   ref => {

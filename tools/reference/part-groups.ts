@@ -1,4 +1,4 @@
-/** Groups of plugin parts by kind, and of operations, from plugin.json */
+/** Groups of plugin parts by kind, and of operations, from plugin.json. */
 import { partName } from '#core/contract/part-name.ts'
 import { bundledPlugins } from '#core/server/manifests/bundled.ts'
 import type { DrawnKind, ReferenceEntry, ReferenceFact, ReferenceGroup } from '#plugins/reference/wire.ts'
@@ -66,7 +66,7 @@ const factsOf = ({ fieldTypes, slot, order }: Part): readonly ReferenceFact[] =>
 ]
 
 /**
- * Slots whose widgets cannot be drawn: overlays are empty until opened, or cover everything else; widgets of a list or detail need one around them
+ * Slots whose widgets cannot be drawn: overlays are empty until opened, or cover everything else; widgets of a list or detail need one around them.
  */
 const SLOTS_APART = new Set(['overlay', 'list', 'detail'])
 
@@ -108,7 +108,7 @@ const operationGroup = (manifests: readonly PluginManifest[]): ReferenceGroup =>
   ),
 })
 
-/** Standard parts first, then by plugin */
+/** Standard parts first, then by plugin. */
 const inOrder = (root: string): readonly PluginManifest[] =>
   bundledPlugins(root)
     .map(({ manifest }) => manifest)

@@ -1,19 +1,19 @@
-/** Files of example pictures: required, existing and superfluous ones */
+/** Files of example pictures: required, existing and superfluous ones. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pictureOf, type Reference } from '#plugins/reference/wire.ts'
 import { ROOT } from '../support/paths.ts'
 
-/** Folder of the pictures */
+/** Folder of the pictures. */
 export const PICTURES = join(ROOT, 'docs/images/reference')
-/** Limit of their total size in bytes, since every clone of the project downloads them */
+/** Limit of their total size in bytes, since every clone of the project downloads them. */
 const MOST_BYTES = 1_500_000
 
-/** File names of all required pictures */
+/** File names of all required pictures. */
 export const wantedPictures = ({ groups }: Reference): ReadonlySet<string> =>
   new Set(groups.flatMap(({ entries }) => entries.filter(({ drawn }) => drawn).map(pictureOf)))
 
-/** Missing and superfluous pictures, and too large a total size; one line each */
+/** Missing and superfluous pictures, and too large a total size; one line each. */
 export const missingPictures = (reference: Reference): readonly string[] => {
   const wanted = wantedPictures(reference)
   const there = existsSync(PICTURES) ? readdirSync(PICTURES) : []

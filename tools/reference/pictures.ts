@@ -1,4 +1,4 @@
-/** Draws the first example of every drawable entry in Chromium into docs/images/reference */
+/** Draws the first example of every drawable entry in Chromium into docs/images/reference. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -13,7 +13,7 @@ import type { Sitter } from './harness.tsx'
 import { PICTURES, wantedPictures } from './picture-files.ts'
 
 const ORIGIN = 'http://reference.local'
-/** Fixed time of all pictures, so that they do not depend on when they are made */
+/** Fixed time of all pictures, so that they do not depend on when they are made. */
 const NOW = new Date('2026-03-08T09:05:07+08:00')
 const FLAGS = [
   '--no-sandbox',
@@ -24,7 +24,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** Widths of parts as in their usual places */
+/** Widths of parts as in their usual places. */
 const STYLE = `
 body { margin: 0; background: #fff; }
 #picture { display: inline-block; box-sizing: border-box; padding: 12px; vertical-align: top; }
@@ -42,7 +42,7 @@ body { margin: 0; background: #fff; }
 const HTML = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><link rel="stylesheet" href="/harness.css"><style>${STYLE}</style>
 <body><div id="root"></div><script type="module" src="/harness.js"></script></body></html>`
 
-/** Serves the page without a server: its own files, and one picture for every image request */
+/** Serves the page without a server: its own files, and one picture for every image request. */
 const serve = async (page: Page): Promise<void> => {
   const files = await buildHarness()
   const picture = readFileSync(join(ROOT, 'apps/web/favicon.svg'))
@@ -56,7 +56,7 @@ const serve = async (page: Page): Promise<void> => {
   })
 }
 
-/** Waits until nothing is loading or animated, and the document has not changed for 600 ms, which is longer than lazily loaded parts need */
+/** Waits until nothing is loading or animated, and the document has not changed for 600 ms, which is longer than lazily loaded parts need. */
 const settled = async (page: Page): Promise<void> => {
   await page.evaluate(
     () =>
@@ -76,17 +76,17 @@ const settled = async (page: Page): Promise<void> => {
   )
 }
 
-/** The most telling example: the first with a non-empty value */
+/** The most telling example: the first with a non-empty value. */
 const telling = ({ examples = [] }: ReferenceEntry): Example | undefined =>
   examples.find(({ value }) => value !== null && !(Array.isArray(value) && value.length === 0)) ?? examples[0]
 
-/** Element shown in the picture: the dialog or drawer that a presenter opened, else the example itself */
+/** Element shown in the picture: the dialog or drawer that a presenter opened, else the example itself. */
 const subject = (page: Page, { drawn }: ReferenceEntry) =>
   drawn === 'presenters' ? page.locator('.arco-modal, .arco-drawer').last() : page.locator('#picture')
 
 const draw = async (page: Page, entry: ReferenceEntry): Promise<Buffer> => {
   const { drawn, name, fieldType } = entry
-  // A dialog or drawer would cover the following examples, so the page is reloaded
+  // A dialog or drawer would cover the following examples, so the page is reloaded.
   if (drawn === 'presenters' || page.url() === 'about:blank') {
     await page.goto(ORIGIN)
     await page.locator('html[data-ready]').waitFor({ state: 'attached' })
@@ -101,7 +101,7 @@ const draw = async (page: Page, entry: ReferenceEntry): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** Draws all pictures and deletes superfluous ones */
+/** Draws all pictures and deletes superfluous ones. */
 export const drawPictures = async (reference: Reference): Promise<void> => {
   const executablePath = findChromium(browserMachine())
   if (!executablePath) throw new Error('no Chromium')

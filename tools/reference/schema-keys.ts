@@ -1,7 +1,7 @@
-/** Keys of a JSON Schema as table rows, for manifests and for props of parts */
+/** Keys of a JSON Schema as table rows, for manifests and for props of parts. */
 import type { ReferenceKey } from '#plugins/reference/wire.ts'
 
-/** The part of a JSON Schema (draft-07) that the reference uses */
+/** The part of a JSON Schema (draft-07) that the reference uses. */
 export interface Schema {
   readonly $id?: string
   readonly $ref?: string
@@ -26,7 +26,7 @@ export interface Schema {
   readonly [keyword: string]: unknown
 }
 
-/** Resolves a $ref to its schema and entry name; `name` is undefined if the target has no entry of its own */
+/** Resolves a $ref to its schema and entry name; `name` is undefined if the target has no entry of its own. */
 export type Resolve = (ref: string) => { readonly schema: Schema; readonly name: string | undefined }
 
 const NO_REFERENCES: Resolve = ref => {
@@ -35,7 +35,7 @@ const NO_REFERENCES: Resolve = ref => {
 
 type Rule = readonly [chinese: string, english: string]
 
-/** What an x-ref mark names */
+/** What an x-ref mark names. */
 const NAMED: Readonly<Record<string, Rule>> = {
   action: ['操作', 'an action'],
   component: ['组件', 'a component'],
@@ -67,7 +67,7 @@ const alternatives = (schema: Schema): readonly Schema[] => schema.anyOf ?? sche
 
 const listed = (text: string): string => (text.includes(' | ') ? `(${text})[]` : `${text}[]`)
 
-/** Text for one JSON type */
+/** Text for one JSON type. */
 const plain = (type: string, schema: Schema, resolve: Resolve): string => {
   if (type === 'array') return listed(schema.items ? typeOf(schema.items, resolve) : 'any')
   if (type !== 'object') return type
@@ -75,7 +75,7 @@ const plain = (type: string, schema: Schema, resolve: Resolve): string => {
   return typeof additionalProperties === 'object' ? `{ name: ${typeOf(additionalProperties, resolve)} }` : 'object'
 }
 
-/** Text for the values that a schema permits */
+/** Text for the values that a schema permits. */
 export const typeOf = (schema: Schema, resolve: Resolve = NO_REFERENCES): string => {
   if (schema.$ref !== undefined) {
     const { name, schema: target } = resolve(schema.$ref)
@@ -89,20 +89,20 @@ export const typeOf = (schema: Schema, resolve: Resolve = NO_REFERENCES): string
   return types.map(type => plain(type, schema, resolve)).join(' | ')
 }
 
-/** Text for a range, if it has limits, with the unit in Chinese and in English */
+/** Text for a range, if it has limits, with the unit in Chinese and in English. */
 const range = (least: unknown, most: unknown, [chinese, english]: Rule): readonly Rule[] => {
   if (least === undefined && most === undefined) return []
   const text = least === most ? `${least}` : most === undefined ? `≥ ${least}` : least === undefined ? `≤ ${most}` : `${least}–${most}`
   return [[`${text}${chinese}`, `${text}${english}`]]
 }
 
-/** Pattern for "not blank, and trimmed", which every text for people has and which is therefore not listed */
+/** Pattern for "not blank, and trimmed", which every text for people has and which is therefore not listed. */
 const UNSAID = new Set(['^\\S([\\s\\S]*\\S)?$'])
 
 const matching = (what: Rule, pattern: string | undefined): readonly Rule[] =>
   pattern === undefined || UNSAID.has(pattern) ? [] : [[`${what[0]}符合 ${pattern}`, `${what[1]}matches ${pattern}`]]
 
-/** Text for the rules besides the type */
+/** Text for the rules besides the type. */
 const rulesOf = (schema: Schema): readonly Rule[] => [
   ...(schema['x-ref'] ? [namedBy(schema['x-ref'])] : []),
   ...range(schema['minimum'], schema['maximum'], ['', '']),
@@ -114,7 +114,7 @@ const rulesOf = (schema: Schema): readonly Rule[] => [
   ...matching(['名称', 'names: '], schema.propertyNames?.pattern),
 ]
 
-/** Description of the key, else of the schema it refers to */
+/** Description of the key, else of the schema it refers to. */
 const wordsOf = (schema: Schema, resolve: Resolve): Pick<ReferenceKey, 'text' | 'zh'> => {
   const target = schema.$ref === undefined ? undefined : resolve(schema.$ref).schema
   const text = schema.description ?? target?.description
@@ -122,7 +122,7 @@ const wordsOf = (schema: Schema, resolve: Resolve): Pick<ReferenceKey, 'text' | 
   return { ...(text && { text }), ...(zh && { zh }) }
 }
 
-/** Schemas of objects nested in a key, with the path to each. Schemas with an entry of their own are left out */
+/** Schemas of objects nested in a key, with the path to each. Schemas with an entry of their own are left out. */
 const inside = (schema: Schema, resolve: Resolve): readonly (readonly [string, Schema])[] => {
   if (schema.$ref !== undefined) {
     const { name, schema: target } = resolve(schema.$ref)
@@ -138,13 +138,13 @@ const inside = (schema: Schema, resolve: Resolve): readonly (readonly [string, S
   ]
 }
 
-/** Schema of the key, merged with the target of its $ref if that has no entry of its own */
+/** Schema of the key, merged with the target of its $ref if that has no entry of its own. */
 const held = (key: Schema, resolve: Resolve): Schema => {
   const target = key.$ref === undefined ? undefined : resolve(key.$ref)
   return target && target.name === undefined ? { ...target.schema, ...key } : key
 }
 
-/** Keys of an object and of the objects nested in it that have no entry of their own, top-down */
+/** Keys of an object and of the objects nested in it that have no entry of their own, top-down. */
 export const keysOf = (schema: Schema, resolve: Resolve = NO_REFERENCES, before = ''): readonly ReferenceKey[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, key]) => {
     const rules = rulesOf(held(key, resolve))

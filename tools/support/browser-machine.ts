@@ -25,12 +25,12 @@ const apt = (...args: string[]): boolean =>
 
 const starts = (program: string): boolean => {
   if (!existsSync(program)) return false
-  // On Windows, `chrome --version` opens a window instead of printing
+  // On Windows, `chrome --version` opens a window instead of printing.
   if (process.platform === 'win32') return true
   return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 }
 
-/** Access to this machine for finding a browser */
+/** Access to this machine for finding a browser. */
 export const browserMachine = (env: NodeJS.ProcessEnv = process.env): BrowserMachine => {
   const withBrowsers = { PLAYWRIGHT_BROWSERS_PATH: join(ROOT, '.cache', 'playwright'), ...env }
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
@@ -39,7 +39,7 @@ export const browserMachine = (env: NodeJS.ProcessEnv = process.env): BrowserMac
     usual: [...NAMES.flatMap(name => folders.map(folder => join(folder, name))), ...PLACES],
     starts,
     playwright() {
-      // A separate process, since Playwright reads PLAYWRIGHT_BROWSERS_PATH when it is loaded
+      // A separate process, since Playwright reads PLAYWRIGHT_BROWSERS_PATH when it is loaded.
       const script = `process.stdout.write(require('@playwright/test').chromium.executablePath())`
       const { stdout, status } = spawnSync(process.execPath, ['-e', script], { cwd: ROOT, env: withBrowsers, encoding: 'utf8' })
       return status === 0 ? stdout : undefined

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ROOT } from './paths.ts'
 import { PROGRAMS, runNode } from './run.ts'
 
-/** Sources of the browser bundle */
+/** Sources of the browser bundle. */
 const INPUTS = [
   'core/contract',
   'core/kernel',
@@ -64,5 +64,5 @@ export const buildWeb = async ({ force = false, sizes = false } = {}): Promise<n
   return 0
 }
 
-/** Makes the next build run even if the inputs are unchanged */
+/** Makes the next build run even if the inputs are unchanged. */
 export const forgetBuild = (): void => rmSync(STAMP, { force: true })

@@ -1,6 +1,6 @@
 import { PROGRAMS, runNode } from './run.ts'
 
-/** All checks that are not tests, fastest first */
+/** All checks that are not tests, fastest first. */
 const CHECKS: readonly (readonly [string, ...string[]])[] = [
   ['format and lint', PROGRAMS.biome, 'ci', '.'],
   ['generated types', 'tools/types.ts', '--check'],
@@ -16,7 +16,7 @@ export interface Tally {
   readonly failed: number
 }
 
-/** Runs all checks, even if one fails. Their output is shown */
+/** Runs all checks, even if one fails. Their output is shown. */
 export const runChecks = async (): Promise<Tally> => {
   const broken: string[] = []
   for (const [title, ...args] of CHECKS) {

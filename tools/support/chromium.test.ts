@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { browserMachine } from './browser-machine.ts'
 import { type BrowserMachine, findChromium, NO_BROWSER, WRONG_PATH } from './chromium.ts'
 
-/** A simulated machine on which these programs start, with a log of the calls */
+/** A simulated machine on which these programs start, with a log of the calls. */
 const machine = (working: readonly string[], given: Partial<BrowserMachine> = {}) => {
   const programs = new Set(working)
   const done: string[] = []

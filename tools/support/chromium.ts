@@ -1,16 +1,16 @@
-/** Access to the machine for finding a browser; simulated in tests */
+/** Access to the machine for finding a browser; simulated in tests. */
 export interface BrowserMachine {
-  /** Program from CHROMIUM_PATH */
+  /** Program from CHROMIUM_PATH. */
   readonly wanted: string | undefined
-  /** Usual paths of a Chromium: names on PATH, then known locations. Best first; they may not exist */
+  /** Usual paths of a Chromium: names on PATH, then known locations. Best first; they may not exist. */
   readonly usual: readonly string[]
-  /** Whether the program exists and starts. A downloaded browser does not start if system libraries are missing */
+  /** Whether the program exists and starts. A downloaded browser does not start if system libraries are missing. */
   starts(program: string): boolean
-  /** Path of Playwright's own browser, which may not be installed */
+  /** Path of Playwright's own browser, which may not be installed. */
   playwright(): string | undefined
-  /** Downloads Playwright's browser into the project's `.cache` */
+  /** Downloads Playwright's browser into the project's `.cache`. */
   downloadPlaywright(): boolean
-  /** Installs Debian's browser; undefined if that is impossible (no apt-get, not root) */
+  /** Installs Debian's browser; undefined if that is impossible (no apt-get, not root). */
   readonly installDebian: (() => boolean) | undefined
   say(text: string): void
 }

@@ -1,4 +1,4 @@
-/** Files generated from a freshly migrated database: table types for Kysely, and the catalog against which manifests are checked */
+/** Files generated from a freshly migrated database: table types for Kysely, and the catalog against which manifests are checked. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalog } from '#core/manifest/index.ts'
@@ -11,18 +11,18 @@ import { readCatalog } from '#core/server/sql/catalog.ts'
 import { startScratchCluster } from './scratch-cluster.ts'
 import { tableTypes } from './table-types.ts'
 
-/** Path of the checked-in catalog */
+/** Path of the checked-in catalog. */
 export const CATALOG_FILE = 'apps/server/catalog.generated.json'
 
-/** Table types of apps/crm */
+/** Table types of apps/crm. */
 const APPS_FILE = 'apps/crm/db/tables.generated.ts'
 
-/** Table types of a plugin, generated if the file exists; an empty one is enough to start with */
+/** Table types of a plugin, generated if the file exists; an empty one is enough to start with. */
 const PLUGIN_FILE = 'server/tables.generated.ts'
 
-/** Content of the catalog file */
+/** Content of the catalog file. */
 export interface CheckedInCatalog {
-  /** Checksums of the migrations after which it was read */
+  /** Checksums of the migrations after which it was read. */
   readonly migrations: Readonly<Record<string, string>>
   readonly relations: Catalog
 }
@@ -46,7 +46,7 @@ export const generateDatabaseFiles = async (root: string, ownerUrl: string): Pro
   return files
 }
 
-/** Generates the files on a temporary PostgreSQL */
+/** Generates the files on a temporary PostgreSQL. */
 export const generateOnScratch = async (root: string): Promise<ReadonlyMap<string, string>> => {
   const cluster = await startScratchCluster()
   try {
@@ -57,11 +57,11 @@ export const generateOnScratch = async (root: string): Promise<ReadonlyMap<strin
   }
 }
 
-/** Whether the checked-in catalog belongs to exactly these migrations; needs no database */
+/** Whether the checked-in catalog belongs to exactly these migrations; needs no database. */
 export const isCatalogCurrent = (text: string, migrations: readonly Migration[]): boolean =>
   text !== '' && JSON.stringify((JSON.parse(text) as CheckedInCatalog).migrations) === JSON.stringify(checksums(migrations))
 
-/** Applies the migrations part by part, to find out which part each relation belongs to */
+/** Applies the migrations part by part, to find out which part each relation belongs to. */
 const migrateByPart = async (ownerUrl: string, migrations: readonly Migration[]) => {
   const database = openDatabase({ url: ownerUrl, log: console })
   try {
@@ -86,7 +86,7 @@ const checksums = (migrations: readonly Migration[]): CheckedInCatalog['migratio
 
 const pascal = (name: string): string => name.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
 
-/** Text of the catalog, one line for each column and migration, for readable diffs. Row estimates are left out */
+/** Text of the catalog, one line for each column and migration, for readable diffs. Row estimates are left out. */
 const catalogText = (catalog: Catalog, migrations: readonly Migration[]): string => {
   const relations = Object.entries(catalog).map(([name, { view, simple, columns, tables, indexes }]) =>
     object(4, [

@@ -6,7 +6,7 @@ it('says that the test in Firefox is left out where there is none, and is silent
   const find = (env: NodeJS.ProcessEnv) => findFirefox(text => said.push(text), env)
   expect(find({ FIREFOX_PATH: '/nowhere/firefox' })).toBeUndefined()
   expect(said).toEqual([NO_FIREFOX])
-  // Any program that starts is accepted
+  // Any program that starts is accepted.
   expect(find({ FIREFOX_PATH: process.execPath })).toBe(process.execPath)
   expect(said).toHaveLength(1)
 })

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Linux's in-memory file system */
+/** Linux's in-memory file system. */
 const SHARED_MEMORY = '/dev/shm'
-/** Bytes that a test run writes at most, with a margin: databases, data folders and browser profiles */
+/** Bytes that a test run writes at most, with a margin: databases, data folders and browser profiles. */
 const NEEDED = 8 * 2 ** 30
 
 const hasRoom = (folder: string): boolean => {
@@ -12,7 +12,7 @@ const hasRoom = (folder: string): boolean => {
   return bavail * bsize >= NEEDED && process.availableMemory() >= NEEDED
 }
 
-/** Whether programs can be run from the folder, as tests do; containers often mount it noexec */
+/** Whether programs can be run from the folder, as tests do; containers often mount it noexec. */
 const runsPrograms = (folder: string): boolean => {
   const inside = mkdtempSync(join(folder, 'yuanhang-may-run-'))
   try {

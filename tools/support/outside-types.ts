@@ -16,10 +16,10 @@ const BANNER = `/* Generated from the application's sources by npm run types. Do
 declare module '*.css' {}
 `
 
-/** Name of the chunk shared by several entries */
+/** Name of the chunk shared by several entries. */
 const SHARED = 'shared'
 
-/** Entry source by module specifier */
+/** Entry source by module specifier. */
 const MODULES: Readonly<Record<string, string>> = {
   '@yuanhang/runtime': 'core/runtime/outside/runtime.ts',
   '@yuanhang/runtime/form': 'core/runtime/outside/form.ts',
@@ -29,15 +29,15 @@ const MODULES: Readonly<Record<string, string>> = {
   '@yuanhang/kit/vitest': 'kit/src/vitest/index.ts',
 }
 
-/** Module of the shared types. Not meant for import by authors */
+/** Module of the shared types. Not meant for import by authors. */
 const SHARED_MODULE = '@yuanhang/kit/shared'
 
-/** Small packages whose types are inlined. All others are dependencies of the kit */
+/** Small packages whose types are inlined. All others are dependencies of the kit. */
 const INLINED: Readonly<Record<string, string>> = { mitt: 'node_modules/mitt/index.d.ts' }
 
 const entryName = (specifier: string): string => specifier.replace('@yuanhang/', '').replaceAll('/', '-')
 
-/** Emits declarations of everything the entries reach into `folder`, in the layout of the sources. Type errors are left to npm run check */
+/** Emits declarations of everything the entries reach into `folder`, in the layout of the sources. Type errors are left to npm run check. */
 const emitDeclarations = async (root: string, folder: string): Promise<void> => {
   const config = join(folder, 'tsconfig.json')
   const compilerOptions = { noEmit: false, declaration: true, emitDeclarationOnly: true, noCheck: true, rootDir: root, outDir: folder }
@@ -48,7 +48,7 @@ const emitDeclarations = async (root: string, folder: string): Promise<void> => 
 
 const declarationOf = (source: string): string => source.replace(/\.tsx?$/, '.d.ts')
 
-/** Resolves imports among the sources to their declarations */
+/** Resolves imports among the sources to their declarations. */
 const resolveDeclarations = (root: string, folder: string): Plugin => ({
   name: 'declarations',
   resolveId: {
@@ -85,7 +85,7 @@ const bundle = async (root: string, folder: string): Promise<readonly OutputChun
 
 const specifierOf = (name: string): string => Object.keys(MODULES).find(specifier => entryName(specifier) === name) ?? SHARED_MODULE
 
-/** A chunk as an ambient module: imports of other chunks by specifier, without style sheets and comments of the tools */
+/** A chunk as an ambient module: imports of other chunks by specifier, without style sheets and comments of the tools. */
 const ambientModule = ({ name, code }: OutputChunk): string => {
   const body = code
     .replace(/^import ["'][^"']+["'];?\n/gm, '')
@@ -98,7 +98,7 @@ const ambientModule = ({ name, code }: OutputChunk): string => {
 }
 
 export const generateOutsideTypes = async (root: string): Promise<string> => {
-  // Below the root, so that packages resolve from there
+  // Below the root, so that packages resolve from there.
   await mkdir(join(root, '.cache'), { recursive: true })
   const folder = await mkdtemp(join(root, '.cache', 'outside-types-'))
   try {

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(data, { recursive: true, force: true })
 })
 
-/** Replaces the plugin's folder like the kit does; returns the package checksum */
+/** Replaces the plugin's folder like the kit does; returns the package checksum. */
 const put = (id: string, files: Readonly<Record<string, string>>): string => {
   const fresh = join(data, `new-${id}`)
   mkdirSync(fresh)

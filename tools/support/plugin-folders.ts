@@ -1,4 +1,4 @@
-/** Plugins under development in DATA_DIR/plugins, installed by `npm run dev` of their projects while the development server runs */
+/** Plugins under development in DATA_DIR/plugins, installed by `npm run dev` of their projects while the development server runs. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,14 +8,14 @@ import { watchFolders } from '#core/server/publishing/watch-folders.ts'
 
 interface Folder {
   readonly checksum: string
-  /** Identity of the folder; differs after a replacement, even with the same content */
+  /** Identity of the folder; differs after a replacement, even with the same content. */
   readonly mark: string
   readonly hasServer: boolean
 }
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
 
-/** Undefined while the folder is being replaced, and if it is no package */
+/** Undefined while the folder is being replaced, and if it is no package. */
 const readFolder = (folder: string): Folder | undefined => {
   try {
     const { files } = readJson<{ readonly files: Readonly<Record<string, string>> }>(join(folder, 'checksums.json'))
@@ -36,7 +36,7 @@ const namesIn = (root: string): readonly string[] => {
   }
 }
 
-/** Time in ms within which the server gives its verdict on a package */
+/** Time in ms within which the server gives its verdict on a package. */
 const PATIENCE = 10_000
 
 /**
@@ -49,7 +49,7 @@ export const followPlugins = (dataDir: string, restart: (id: string) => void, pa
   const root = join(dataDir, 'plugins')
   const known = new Map<string, Folder>()
   const ended = new AbortController()
-  /** Folders that changed since the last call. A missing folder is skipped until it is back */
+  /** Folders that changed since the last call. A missing folder is skipped until it is back. */
   const look = (): readonly (readonly [string, Folder])[] =>
     namesIn(root).flatMap(id => {
       const folder = readFolder(join(root, id))

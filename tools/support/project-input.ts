@@ -5,7 +5,7 @@ import type { Catalog, CompileInput } from '#core/manifest/index.ts'
 import { loadManifestFiles } from '#core/server/manifests/read-files.ts'
 import { CATALOG_FILE, type CheckedInCatalog } from './database-types.ts'
 
-/** The checked-in catalog, which equals the server's database; undefined if the folder has none */
+/** The checked-in catalog, which equals the server's database; undefined if the folder has none. */
 const checkedInCatalog = async (root: string): Promise<Catalog | undefined> => {
   const path = join(root, CATALOG_FILE)
   return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as CheckedInCatalog).relations : undefined

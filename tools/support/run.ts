@@ -2,7 +2,7 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { ROOT } from './paths.ts'
 
-/** Runs a program of the project on this Node; returns its exit code (128 + n after a signal). Output goes to this process's output */
+/** Runs a program of the project on this Node; returns its exit code (128 + n after a signal). Output goes to this process's output. */
 export const runNode = async (args: readonly string[], options: SpawnOptions = {}): Promise<number> => {
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], ...options })
   const pass = (signal: NodeJS.Signals) => child.kill(signal)
@@ -12,7 +12,7 @@ export const runNode = async (args: readonly string[], options: SpawnOptions = {
   return code ?? (signal === 'SIGINT' ? 130 : 143)
 }
 
-/** Entry scripts of packages that the tools run */
+/** Entry scripts of packages that the tools run. */
 export const PROGRAMS = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   knip: 'node_modules/knip/bin/knip.js',

@@ -1,4 +1,4 @@
-/** An embedded PostgreSQL in a temporary folder, for tests and generated types */
+/** An embedded PostgreSQL in a temporary folder, for tests and generated types. */
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { createRoles } from '#core/server/postgres/roles.ts'
 
 const PREFIX = 'yuanhang-test-'
 
-/** Durability is off, since the data is temporary */
+/** Durability is off, since the data is temporary. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -28,14 +28,14 @@ const sweep = async (): Promise<void> => {
       await stopProcessesIn(join(folder, 'data'))
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // Swept by another run, or owned by another user
+      // Swept by another run, or owned by another user.
     }
   }
 }
 
 export interface ScratchCluster {
   readonly socket: string
-  /** Whether `restore` filled the data folder */
+  /** Whether `restore` filled the data folder. */
   readonly restored: boolean
   /**
    * Stops the server and removes the folder

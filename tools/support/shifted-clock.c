@@ -9,7 +9,7 @@
 static long shift;
 static int (*real_clock_gettime)(clockid_t, struct timespec *);
 
-/* Runs before any thread or signal handler reads the time */
+/* Runs before any thread or signal handler reads the time. */
 __attribute__((constructor)) static void begin(void) {
   const char *seconds = getenv("CLOCK_SHIFT");
   shift = seconds ? atol(seconds) : 0;

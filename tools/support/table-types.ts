@@ -2,7 +2,7 @@ import type { Catalog, CatalogColumn, Relation } from '#core/manifest/index.ts'
 
 const BANNER = '/* Generated from the migrated database by npm run types. Do not edit. */'
 
-/** TypeScript types for reading and for writing a value */
+/** TypeScript types for reading and for writing a value. */
 interface Values {
   readonly read: string
   readonly write: string
@@ -10,7 +10,7 @@ interface Values {
 
 const same = (type: string): Values => ({ read: type, write: type })
 
-/** Types as the driver returns and accepts them (core/server/database/types.ts); numeric as text, so that no digit is lost */
+/** Types as the driver returns and accepts them (core/server/database/types.ts); numeric as text, so that no digit is lost. */
 const TYPES: Readonly<Record<string, Values>> = {
   int2: same('number'),
   int4: same('number'),
@@ -54,7 +54,7 @@ const relationType = (name: string, { view, simple, columns }: Relation): string
 }
 
 const valuesOf = (relation: string, column: string, { type, values, default: filled }: CatalogColumn): Values => {
-  // Form values are plain strings to the compiler; the check constraint refuses invalid ones
+  // Form values are plain strings to the compiler; the check constraint refuses invalid ones.
   if (values !== undefined) return { read: values.map(value => `'${value}'`).join(' | '), write: 'string' }
   if (filled === 'object') return { read: 'Record<string, unknown>', write: 'string' }
   const element = ARRAY.exec(type)?.[1]

@@ -26,10 +26,10 @@ const readReport = <T>(file: string): T | undefined => {
   }
 }
 
-/** A run that exits with an error counts as a failure, even if its report contains none */
+/** A run that exits with an error counts as a failure, even if its report contains none. */
 const atLeast = (tally: Tally, code: number): Tally => (code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally)
 
-/** Runs unit and contract tests */
+/** Runs unit and contract tests. */
 export const runVitest = async (args: readonly string[] = []): Promise<Tally> => {
   const report = freshReport('vitest.json')
   const code = await runNode([PROGRAMS.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args])
@@ -37,7 +37,7 @@ export const runVitest = async (args: readonly string[] = []): Promise<Tally> =>
   return atLeast({ passed: result?.numPassedTests ?? 0, failed: result?.numFailedTests ?? 0 }, code)
 }
 
-/** Runs browser tests on a fresh bundle: all, or those selected by the arguments */
+/** Runs browser tests on a fresh bundle: all, or those selected by the arguments. */
 export const runPlaywright = async (args: readonly string[] = []): Promise<Tally> => {
   const chromium = findChromium(browserMachine())
   if (!chromium || (await buildWeb()) !== 0) return { passed: 0, failed: 1 }
@@ -50,7 +50,7 @@ export const runPlaywright = async (args: readonly string[] = []): Promise<Tally
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   }
-  // Timed tests depend on all others and run alone; selected tests run without dependencies, one at a time
+  // Timed tests depend on all others and run alone; selected tests run without dependencies, one at a time.
   const chosen = args.length > 0 ? ['--no-deps', '--workers=1', ...args] : []
   const code = await runNode([PROGRAMS.playwright, 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...chosen], {
     env,

@@ -10,7 +10,7 @@ import { ROOT } from './paths.ts'
 export interface ToolDatabase {
   readonly config: Config
   readonly ownerUrl: string
-  /** Role as which the server connects */
+  /** Role as which the server connects. */
   readonly appRole: string
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export const openToolDatabase = async ({ shared }: { readonly shared: boolean })
   }
 }
 
-/** Prints the error and sets exit code 1 */
+/** Prints the error and sets exit code 1. */
 export const fail = (error: unknown): void => {
   if (error instanceof StartProblem) console.error([error.message, error.detail].filter(Boolean).join('\n'))
   else console.error(error)

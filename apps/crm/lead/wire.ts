@@ -1,4 +1,4 @@
-/** Responses of the endpoints behind the client's detail. Times are 'YYYY-MM-DD HH:mm:ss'; contacts are masked */
+/** Responses of the endpoints behind the client's detail. Times are 'YYYY-MM-DD HH:mm:ss'; contacts are masked. */
 
 export interface Person {
   readonly id: number | null
@@ -11,14 +11,14 @@ export interface Named {
   readonly name: string
 }
 
-/** Fields of the client, named as in the resource */
+/** Fields of the client, named as in the resource. */
 export interface Client extends Readonly<Record<string, unknown>> {
   readonly id: number
   readonly name: string
   readonly phoneNumber: string | null
   readonly wechat: string | null
   readonly customerPhase: string
-  /** LOSS: in the high seas */
+  /** LOSS: in the high seas. */
   readonly status: string
   readonly exclusive: boolean
   readonly createdDate: string
@@ -27,7 +27,7 @@ export interface Client extends Readonly<Record<string, unknown>> {
 export interface Details {
   readonly id: number
   readonly version: number
-  /** May act and reveal contacts, not only read */
+  /** May act and reveal contacts, not only read. */
   readonly canAct: boolean
   readonly institutionsCustomer: Client
   readonly attributablePerson: Person | null
@@ -37,7 +37,7 @@ export interface Details {
   readonly institutionsFollowUpGrouping: readonly (Named & { readonly number: number })[]
   readonly basicInformationGroup: readonly (Named & { readonly customerStatus: string })[]
   readonly orderGrouping: { readonly proceed: number; readonly cancel: number }
-  /** Number of internal follow-ups */
+  /** Number of internal follow-ups. */
   readonly followUpRecordsCount: number
   readonly relationsCount: number
 }
@@ -68,14 +68,14 @@ export interface AllocationRecord {
   readonly createdDate: string
   readonly operator: Person | null
   readonly institutions: Named
-  /** Content of the QR code */
+  /** Content of the QR code. */
   readonly qrUrl: string | null
   readonly allocationMethod: string
   readonly customerStatus: string
   readonly withdrawnDate: string | null
 }
 
-/** Actions that use the duplicate check; permission for any one of them allows it */
+/** Actions that use the duplicate check; permission for any one of them allows it. */
 export const DUPLICATE_CHECKERS = [
   '/agency/institutionsCustomer/add',
   '/agency/institutionsCustomer/edit',
@@ -87,13 +87,13 @@ export const DUPLICATE_CHECKERS = [
   '/retention/customerReturnVisits/add',
 ] as const
 
-/** Lead found by the duplicate check: data of GET /verifyDuplicate with code 200. Never contains contact data */
+/** Lead found by the duplicate check: data of GET /verifyDuplicate with code 200. Never contains contact data. */
 export interface DuplicateLead {
   readonly id: number
   readonly entryPerson: string
-  /** Masked (张*) unless the caller may see the lead */
+  /** Masked (张*) unless the caller may see the lead. */
   readonly name: string
-  /** Name of the owner; null in the high seas */
+  /** Name of the owner; null in the high seas. */
   readonly attribution: string | null
   readonly staffName: string | null
   readonly customerPhase: string
@@ -101,28 +101,28 @@ export interface DuplicateLead {
   readonly createdDate: string
   /** LOSS: in the high seas. */
   readonly status: string
-  /** The caller may open the lead; absent if the response only reports the duplicate */
+  /** The caller may open the lead; absent if the response only reports the duplicate. */
   readonly viewable?: boolean
 }
 
-/** Institution that leads can be allocated to */
+/** Institution that leads can be allocated to. */
 export interface TransferInstitution {
   readonly id: number
   readonly name: string
-  /** Decimal text, 0 to 100; null before the first calculation */
+  /** Decimal text, 0 to 100; null before the first calculation. */
   readonly score: string | null
-  /** Values of option set "country"; empty means all countries */
+  /** Values of option set "country"; empty means all countries. */
   readonly countries: readonly string[]
-  /** Names of the services it sells now */
+  /** Names of the services it sells now. */
   readonly services: readonly string[]
-  /** Number of leads it has without an order */
+  /** Number of leads it has without an order. */
   readonly openLeads: number
 }
 
-/** Choices of an allocation */
+/** Choices of an allocation. */
 export interface TransferInstitutions {
-  /** Maximum number of institutions per lead */
+  /** Maximum number of institutions per lead. */
   readonly most: number
-  /** Best score first */
+  /** Best score first. */
   readonly institutionsList: readonly TransferInstitution[]
 }

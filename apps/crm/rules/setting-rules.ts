@@ -6,7 +6,7 @@ export interface Range {
   readonly max: number
 }
 
-/** Label and range of each number */
+/** Label and range of each number. */
 export const NUMBER_RANGES: Readonly<Record<keyof RuleNumbers, Range>> = {
   noFollowUpDays: { label: '未跟进天数', min: 1, max: 365 },
   noAllocationDays: { label: '未分配天数', min: 1, max: 365 },
@@ -24,7 +24,7 @@ const MOST_WARNINGS = 5
 
 export const inRange = (value: number, { min, max }: Range): boolean => value >= min && value <= max
 
-/** Error message for a number; undefined if it is in range */
+/** Error message for a number; undefined if it is in range. */
 export const numberProblem = (key: keyof RuleNumbers, value: number): string | undefined => {
   const { label, min, max } = NUMBER_RANGES[key]
   return inRange(value, NUMBER_RANGES[key]) ? undefined : `${label}须在${min}-${max}之间`
@@ -32,7 +32,7 @@ export const numberProblem = (key: keyof RuleNumbers, value: number): string | u
 
 type Warnings = Pick<RuleSettings, 'warnDays' | 'followEnabled' | 'noFollowUpDays' | 'allocEnabled' | 'noAllocationDays'>
 
-/** Error message for the warning days; undefined if valid. The other days must be valid */
+/** Error message for the warning days; undefined if valid. The other days must be valid. */
 export function warnProblem({ warnDays, followEnabled, noFollowUpDays, allocEnabled, noAllocationDays }: Warnings): string | undefined {
   if (warnDays.length > MOST_WARNINGS) return `最多设置${MOST_WARNINGS}个提醒天数`
   if (warnDays.some(day => day < 1 || day > 365)) return '提醒天数须在1-365之间'

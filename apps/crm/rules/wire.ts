@@ -1,13 +1,13 @@
-/** Requests and responses of /system/automaticLoss. Times are 'YYYY-MM-DD HH:mm:ss' */
+/** Requests and responses of /system/automaticLoss. Times are 'YYYY-MM-DD HH:mm:ss'. */
 
 export interface RuleNumbers {
   readonly noFollowUpDays: number
   readonly noAllocationDays: number
-  /** Minimum length of a follow-up that restarts the period */
+  /** Minimum length of a follow-up that restarts the period. */
   readonly minFollowUpChars: number
-  /** Number of days over which leads that were neglected before a rule was enabled or tightened are lost */
+  /** Number of days over which leads that were neglected before a rule was enabled or tightened are lost. */
   readonly spreadDays: number
-  /** Percentage of all leads that can be lost; the job stops if more are due at once */
+  /** Percentage of all leads that can be lost; the job stops if more are due at once. */
   readonly maxLossPercent: number
   readonly dailyClaimLimit: number
   readonly holdingLimit: number
@@ -18,27 +18,27 @@ export interface RuleNumbers {
 
 export type Exemption = 'ORDERED' | 'EXCLUSIVE' | 'PROTECTED'
 
-/** Periods and limits for leads. A limit of 0 means none */
+/** Periods and limits for leads. A limit of 0 means none. */
 export interface Clocks extends RuleNumbers {
   readonly followEnabled: boolean
   readonly allocEnabled: boolean
   readonly autoContact: boolean
-  /** Days before the loss on which the owner is warned, in falling order */
+  /** Days before the loss on which the owner is warned, in falling order. */
   readonly warnDays: readonly number[]
   readonly exempt: readonly Exemption[]
 }
 
-/** Body of the settings request, without version and token */
+/** Body of the settings request, without version and token. */
 export interface RuleSettings extends Clocks {
-  /** Employees with a holding limit of their own */
+  /** Employees with a holding limit of their own. */
   readonly holdingOverrides: readonly { readonly employeeId: number; readonly holdingLimit: number }[]
-  /** Employees skipped by the automatic choice of an exclusive allocation */
+  /** Employees skipped by the automatic choice of an exclusive allocation. */
   readonly autoAssignOff: readonly number[]
 }
 
 export interface Person {
   readonly employeeId: number
-  /** Includes the user name, because names are not unique */
+  /** Includes the user name, because names are not unique. */
   readonly name: string
 }
 
@@ -60,14 +60,14 @@ export interface Run {
   readonly finishedDate: string | null
 }
 
-/** Number of held leads that an employee released for the next run */
+/** Number of held leads that an employee released for the next run. */
 export interface Release {
   readonly count: number
   readonly date: string
   readonly by: string | null
 }
 
-/** Leads that were neglected before the rules, and the days on which they are lost */
+/** Leads that were neglected before the rules, and the days on which they are lost. */
 export interface Spread {
   readonly count: number
   /** YYYY-MM-DD */
@@ -75,14 +75,14 @@ export interface Spread {
   readonly to: string
 }
 
-/** GET …/get */
+/** GET …/get. */
 export interface RulesAnswer extends Clocks {
   readonly version: number
   readonly holdingOverrides: readonly Override[]
   readonly autoAssignOff: readonly Person[]
   readonly runs: readonly Run[]
   readonly release: Release | null
-  /** null if none of them is left */
+  /** null if none of them is left. */
   readonly spread: Spread | null
 }
 
@@ -97,7 +97,7 @@ export interface LossSample {
 }
 
 export interface LossDay {
-  /** YYYY-MM-DD; overdue leads count for today */
+  /** YYYY-MM-DD; overdue leads count for today. */
   readonly date: string
   readonly noFollowUp: number
   readonly noAllocation: number
@@ -107,22 +107,22 @@ export interface LossPreview {
   readonly total: number
   readonly days: readonly LossDay[]
   readonly message: string
-  /** Warning that on one day more leads are due than the job moves at once */
+  /** Warning that on one day more leads are due than the job moves at once. */
   readonly notice?: string
 }
 
-/** POST …/preview */
+/** POST …/preview. */
 export interface Preview extends LossPreview {
   readonly sample: readonly LossSample[]
   readonly previewToken: string
 }
 
-/** GET …/due: currently overdue leads */
+/** GET …/due: currently overdue leads. */
 export interface DueLeads {
   readonly due: number
-  /** Number of leads that can be lost at all */
+  /** Number of leads that can be lost at all. */
   readonly total: number
-  /** True if the limit holds them back */
+  /** True if the limit holds them back. */
   readonly held: boolean
   readonly sample: readonly LossSample[]
 }

@@ -1,11 +1,11 @@
 /** Small seeded random number generator (mulberry32): the same seed gives the same demo data on every machine. Never for secrets. */
 export interface Prng {
-  /** 0 ≤ x < 1 */
+  /** 0 ≤ x < 1. */
   next(): number
   /** Integer, both bounds included. */
   int(from: number, to: number): number
   pick<T>(list: readonly T[]): T
-  /** Picks by weight: [[value, weight], …] */
+  /** Picks by weight: [[value, weight], …]. */
   weighted<T>(list: readonly (readonly [T, number])[]): T
   /** Different elements in their original order, at most `count`. */
   some<T>(list: readonly T[], count: number): T[]

@@ -23,7 +23,7 @@ export interface Choices {
   readonly employeesListMore?: boolean
 }
 
-/** GET …/get */
+/** GET …/get. */
 export interface SettingAnswer extends Setting, Choices {
   readonly sourceList: readonly ClientOption[]
   readonly cityList: readonly ClientOption[]

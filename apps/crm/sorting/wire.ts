@@ -27,7 +27,7 @@ export interface SortingRule {
   readonly enabled: boolean
 }
 
-/** GET <endpoint>/get */
+/** GET <endpoint>/get. */
 export interface SortingAnswer {
   readonly version: number
   /** 'YYYY-MM-DD HH:mm:ss'; null before the first computation. */
@@ -52,7 +52,7 @@ export interface PreviewRow {
   readonly parts: Readonly<Partial<Record<Metric, { readonly value: number | null; readonly points: number }>>>
 }
 
-/** POST <endpoint>/preview */
+/** POST <endpoint>/preview. */
 export interface PreviewAnswer {
   /** Number of unlocked institutions. */
   readonly total: number

@@ -118,7 +118,7 @@ export interface QuestionStatistics {
   readonly texts: readonly string[]
 }
 
-/** GET /system/survey/statistics */
+/** GET /system/survey/statistics. */
 export interface SurveyStatistics {
   /** Version of the statistics; null before the first publication. */
   readonly number: number | null

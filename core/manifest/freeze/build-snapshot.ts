@@ -1,4 +1,4 @@
-/** Last phase: builds the complete, immutable Snapshot */
+/** Last phase: builds the complete, immutable Snapshot. */
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { MenuGroup } from '#core/contract/model/menu.ts'
 import type { Option, OptionSet } from '#core/contract/model/option.ts'
@@ -43,7 +43,7 @@ const YES_NO: OptionSet = {
   ],
 }
 
-/** Merges the menu files. Groups keep the order of their first mention; a later file adds to a group of the same key */
+/** Merges the menu files. Groups keep the order of their first mention; a later file adds to a group of the same key. */
 const buildMenu = (menus: readonly NormalMenu[]): readonly MenuGroup[] => {
   const groups = new Map<string, MenuGroup>()
   for (const { key, title, icon, screens, unlisted = [] } of menus.flatMap(menu => menu.groups)) {
@@ -64,7 +64,7 @@ const buildResources = ({ resources, ...symbols }: Symbols): Readonly<Record<str
   )
 }
 
-/** Builds and freezes the Snapshot. All checks must have passed */
+/** Builds and freezes the Snapshot. All checks must have passed. */
 export const buildSnapshot = (
   symbols: Symbols,
   endpoints: Readonly<Record<string, Endpoint>>,

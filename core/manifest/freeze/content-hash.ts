@@ -12,7 +12,7 @@ const hash53 = (text: string, seed: number): string => {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, '0')
 }
 
-/** Hash of the parts as 28 hex digits; changes if any part changes */
+/** Hash of the parts as 28 hex digits; changes if any part changes. */
 export const contentHash = (parts: readonly string[]): string => {
   const text = parts.map(part => `${part.length}:${part}`).join('')
   return hash53(text, 1) + hash53(text, 2)

@@ -1,4 +1,4 @@
-/** Freezes a plain value recursively and deletes object members that are undefined */
+/** Freezes a plain value recursively and deletes object members that are undefined. */
 export const deepFreeze = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   for (const [key, member] of Object.entries(value)) {

@@ -1,4 +1,4 @@
-/** Tree of grantable permissions: menu group → screen → list and actions */
+/** Tree of grantable permissions: menu group → screen → list and actions. */
 import type { DetailView } from '#core/contract/model/detail.ts'
 import type { TableView } from '#core/contract/model/list.ts'
 import type { MenuGroup, PermissionNode } from '#core/contract/model/menu.ts'
@@ -22,7 +22,7 @@ const actionLeaves = (resource: Resource, names: Iterable<string>): readonly Lea
     return action === undefined ? [] : action.permission.map(permission => [permission, action.label] as const)
   })
 
-/** Actions that reorder rows; any list of the resource offers them */
+/** Actions that reorder rows; any list of the resource offers them. */
 const arranging = ({ actions }: Resource): readonly string[] =>
   Object.values(actions).flatMap(({ name, operation }) => (operation === ARRANGE ? [name] : []))
 
@@ -50,7 +50,7 @@ const scopeLeaves = ({ scope }: Resource, needs: readonly string[]): readonly Le
 
 type LeavesOf = (name: string, map: (resource: Resource) => readonly Leaf[]) => readonly Leaf[]
 
-/** Permissions of a detail screen: its details, its actions, and the lists in its tabs, titled by the listed resource */
+/** Permissions of a detail screen: its details, its actions, and the lists in its tabs, titled by the listed resource. */
 const detailLeaves = (resources: Readonly<Record<string, Resource>>, view: DetailView, of: LeavesOf): readonly Leaf[] => {
   const own = resources[view.resource]
   const details = own?.detailsPermission ?? []
@@ -91,13 +91,13 @@ const leaves = (screen: Screen, resources: Readonly<Record<string, Resource>>): 
   return [...own, ...Object.entries(view.permissions)]
 }
 
-/** Leaves without repeated permissions; the first title wins */
+/** Leaves without repeated permissions; the first title wins. */
 const distinct = (all: readonly Leaf[]): readonly Leaf[] => {
   const seen = new Set<string>()
   return all.filter(([permission]) => !seen.has(permission) && seen.add(permission))
 }
 
-/** Resource and name of each action that a screen offers */
+/** Resource and name of each action that a screen offers. */
 const offered = ({ view }: Screen): readonly (readonly [resource: string, action: string])[] => {
   if (view.type === 'detail') return view.actions.map(({ resource, action }) => [resource, action] as const)
   const tables = view.type === 'tabs' ? view.tabs.map(tab => tab.view) : isTable(view) ? [view] : []
@@ -108,7 +108,7 @@ const offered = ({ view }: Screen): readonly (readonly [resource: string, action
   )
 }
 
-/** Ways to a screen that no menu shows: for each menu list with an action that opens it, the permissions of list and action */
+/** Ways to a screen that no menu shows: for each menu list with an action that opens it, the permissions of list and action. */
 const openersOf = (
   path: string,
   listed: readonly Screen[],
@@ -161,10 +161,10 @@ const screenNode = (
 const granted = (nodes: readonly PermissionNode[]): readonly string[] =>
   nodes.flatMap(node => [...(node.permission === undefined ? [] : [node.permission]), ...granted(node.children)])
 
-/** All permissions that the tree can grant */
+/** All permissions that the tree can grant. */
 export const grantablePermissions = (nodes: readonly PermissionNode[]): ReadonlySet<string> => new Set(granted(nodes))
 
-/** Permissions of declared endpoints that no screen contains, with their titles */
+/** Permissions of declared endpoints that no screen contains, with their titles. */
 const loose = (declared: readonly EndpointDeclaration[], known: ReadonlySet<string>): ReadonlyMap<string, string> => {
   const others = new Map<string, string>()
   for (const { permission, title } of declared) {
@@ -177,7 +177,7 @@ const loose = (declared: readonly EndpointDeclaration[], known: ReadonlySet<stri
 const pageNeeds = ({ permission, needs = [[]] }: PermissionNode): readonly (readonly string[])[] =>
   needs.map(way => [...(permission === undefined ? [] : [permission]), ...way])
 
-/** Adds each loose permission below the screen whose path is its prefix */
+/** Adds each loose permission below the screen whose path is its prefix. */
 const withLoose = (group: PermissionNode, others: ReadonlyMap<string, string>): PermissionNode => ({
   ...group,
   children: group.children.map(screen => {
@@ -190,7 +190,7 @@ const withLoose = (group: PermissionNode, others: ReadonlyMap<string, string>): 
   }),
 })
 
-/** Last group, for permissions that belong to no screen, so that they can be granted at all */
+/** Last group, for permissions that belong to no screen, so that they can be granted at all. */
 const otherGroup = (others: ReadonlyMap<string, string>, known: ReadonlySet<string>): readonly PermissionNode[] => {
   const children = [...others].flatMap(([permission, title]) => (known.has(permission) ? [] : [leafOf('other', permission, title)]))
   return children.length === 0 ? [] : [{ key: 'other', title: '其他', children }]

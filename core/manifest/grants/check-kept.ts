@@ -1,4 +1,4 @@
-/** Checks that a resource over another resource's rows keeps that resource's scope, masks, readonly and internal fields, and ways of writing */
+/** Checks that a resource over another resource's rows keeps that resource's scope, masks, readonly and internal fields, and ways of writing. */
 import { columnOf } from '../link/build-resource.ts'
 import { type Declared, fieldsOf, type LinkContext } from '../link/symbols.ts'
 import { itemName } from '../normalize/like.ts'
@@ -7,23 +7,23 @@ import { sameValue } from './same-value.ts'
 
 type Keys = Readonly<Record<string, unknown>>
 
-/** Keys of a field that only concern display and search; they may change freely */
+/** Keys of a field that only concern display and search; they may change freely. */
 const SHOWN_OF_FIELD: ReadonlySet<string> = new Set([
   ...['label', 'help', 'placeholder', 'empty', 'tip', 'message', 'aliases', 'suffix'],
   ...['cell', 'control', 'filter', 'sortable', 'filterable', 'exact'],
 ])
 
-/** Keys with the value that makes a field stricter; they may be added, never removed */
+/** Keys with the value that makes a field stricter; they may be added, never removed. */
 const STRICTER: Readonly<Record<string, unknown>> = { readonly: true, internal: true, required: true }
 
-/** Keys of an action that only concern display. Its permission may change, since it is required in addition to that of the base action */
+/** Keys of an action that only concern display. Its permission may change, since it is required in addition to that of the base action. */
 const SHOWN_OF_ACTION: ReadonlySet<string> = new Set([
   ...['label', 'present', 'title', 'width', 'confirm', 'submitLabel', 'pending', 'success', 'unselected', 'errorModal'],
   ...['danger', 'primary', 'icon', 'component', 'detail', 'props', 'openOn', 'path', 'permission'],
   ...['form', 'formPlaces', 'like', 'formBroken'],
 ])
 
-/** Keys of a resource that concern its rows */
+/** Keys of a resource that concern its rows. */
 const OF_ROWS = ['scope', 'arranged', 'shown', 'lockFirst', 'grouped', 'people', 'idOf', 'timeline'] as const
 
 const otherKeys = (one: Keys, other: Keys, free: ReadonlySet<string>): readonly string[] =>
@@ -77,13 +77,13 @@ const lookupMessage = ({ lookup }: NormalResource, base: NormalResource): string
   return other.when === undefined || sameValue(other.when, lookup.when) ? undefined : `“lookup” 的 “when” 要与 “${base.name}” 相同`
 }
 
-/** Pointer of a part if this file states it, else that of "extends" */
+/** Pointer of a part if this file states it, else that of "extends". */
 const placeOf = ({ source }: Declared<NormalResource>, pointer: string): string => {
   const { file, pointer: found } = source.locate(pointer)
   return file === undefined && found === pointer ? pointer : '/extends'
 }
 
-/** Reports everything in which a resource loosens the one that it extends */
+/** Reports everything in which a resource loosens the one that it extends. */
 export const checkKept = ({ reporter }: LinkContext, resource: Declared<NormalResource>, base: NormalResource): void => {
   const { source, value } = resource
   const say = (pointer: string, message: string | undefined): void => {

@@ -14,17 +14,17 @@ import { walkSchema } from '../validate/walk-schema.ts'
 
 const FIELDS: ReadonlySet<string> = new Set(['field', 'column', 'filtered'])
 
-/** Marks that name a field without reading through it */
+/** Marks that name a field without reading through it. */
 const NOT_READ = /\/copyOf$|^\/lockFirst\//
 
-/** Whether a field of the target is more than its name ("lookup" label and apart, or a column that its table declares as naming) */
+/** Whether a field of the target is more than its name ("lookup" label and apart, or a column that its table declares as naming). */
 const isMore = ({ symbols }: LinkContext, { lookup, fields, source, table }: NormalResource, name: string): boolean => {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (field === undefined || name === lookup?.label || lookup?.apart?.includes(name)) return false
   return symbols.tables?.get(table ?? source)?.names.has(columnOf(name, field)) !== true
 }
 
-/** Whether a resource's rows can refer to rows that its readers are not allowed to see */
+/** Whether a resource's rows can refer to rows that its readers are not allowed to see. */
 const reachesBeyond = ({ symbols }: LinkContext, from: NormalResource, reference: string, to: NormalResource): boolean => {
   if (from.scope.through === reference) return false
   const [own, other] = [symbols.tables?.get(from.table ?? from.source), symbols.tables?.get(to.table ?? to.source)]
@@ -37,7 +37,7 @@ const messageOf = (context: LinkContext, resource: string | undefined, text: str
   const from = context.symbols.resources.get(resource ?? '')?.value
   const path = from && pathOf(context.symbols, from.name, text)
   const to = context.symbols.resources.get(path?.own.to ?? '')?.value
-  // undefined `tables`: a plugin.json could not be read, so its grants are unknown
+  // undefined `tables`: a plugin.json could not be read, so its grants are unknown.
   if (from === undefined || to === undefined || field === undefined || context.symbols.tables === undefined) return undefined
   return isMore(context, to, field) && reachesBeyond(context, from, reference, to) ? sayMore(from, reference, to, field) : undefined
 }
@@ -45,13 +45,13 @@ const messageOf = (context: LinkContext, resource: string | undefined, text: str
 const sayMore = (from: NormalResource, reference: string, to: NormalResource, field: string): string =>
   `能看到 “${from.name}” 的人不一定能看到 “${reference}” 指向的 “${to.name}”：经过引用只能显示它的名称（“lookup” 的 “label” 和 “apart”），不能显示 “${field}”`
 
-/** Hint texts of a resource that contain fields, by pointer */
+/** Hint texts of a resource that contain fields, by pointer. */
 const hintsOf = ({ search, home = [] }: NormalResource): readonly (readonly [string, string])[] => [
   ...(search?.hint === undefined ? [] : [['/search/hint', search.hint] as const]),
   ...home.flatMap(({ rows }, index) => (rows?.hint === undefined ? [] : [[`/home/${index}/rows/hint`, rows.hint] as const])),
 ]
 
-/** Reports what a file reads through references beyond the name of the target */
+/** Reports what a file reads through references beyond the name of the target. */
 export const checkReach = (context: LinkContext, source: SourceFile): void => {
   const { symbols, reporter } = context
   const say = (pointer: string, message: string | undefined): void => {
@@ -71,7 +71,7 @@ interface RawTab {
   readonly fields?: unknown
 }
 
-/** Comparison tabs put two references side by side and read their fields through them */
+/** Comparison tabs put two references side by side and read their fields through them. */
 const checkCompared = (context: LinkContext, source: SourceFile, say: (pointer: string, message: string | undefined) => void): void => {
   const { view } = source.value as {
     readonly view?: { readonly type?: string; readonly resource?: string; readonly tabs?: readonly RawTab[] }
@@ -85,7 +85,7 @@ const checkCompared = (context: LinkContext, source: SourceFile, say: (pointer: 
       }
 }
 
-/** Reports fields and hints of a resource that show more of a referenced row than its name */
+/** Reports fields and hints of a resource that show more of a referenced row than its name. */
 export const checkShownReach = (context: LinkContext, { source, value }: Declared<NormalResource>): void => {
   for (const [name, { show }] of Object.entries(value.fields)) {
     const message = show === undefined ? undefined : messageOf(context, value.name, `${name}.${show}`)

@@ -1,4 +1,4 @@
-/** Checks that manifests grant nothing: a resource must be named by its table, or extend a resource that is and keep its restrictions */
+/** Checks that manifests grant nothing: a resource must be named by its table, or extend a resource that is and keep its restrictions. */
 import { columnOf } from '../link/build-resource.ts'
 import type { Declared, LinkContext, TableGrant } from '../link/symbols.ts'
 import { isGranted } from '../link/table-grants.ts'
@@ -8,10 +8,10 @@ import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { checkKept } from './check-kept.ts'
 
-/** Column that stores all fields with "custom": true; only those fields may use it */
+/** Column that stores all fields with "custom": true; only those fields may use it. */
 const CUSTOM = 'custom'
 
-/** Grants of the tables of a resource: `own` for the table it writes, `read` for the table or view it reads */
+/** Grants of the tables of a resource: `own` for the table it writes, `read` for the table or view it reads. */
 interface Ground {
   readonly own: TableGrant
   readonly read: TableGrant
@@ -64,7 +64,7 @@ const checkRows = ({ reporter }: LinkContext, { source, value }: Declared<Normal
     })
 }
 
-/** Built-in operations need a table that permits them; a plugin's operation may act on that plugin's tables, and on others that it names */
+/** Built-in operations need a table that permits them; a plugin's operation may act on that plugin's tables, and on others that it names. */
 const operationMessage = ({ symbols }: LinkContext, { name }: NormalResource, operation: string, { own }: Ground): string | undefined => {
   const [plugin = ''] = operation.split('.')
   if (plugin === 'record')
@@ -89,7 +89,7 @@ const checkUses = (context: LinkContext, { source, value }: Declared<NormalResou
     })
 }
 
-/** Whether an outside plugin's manifest uses a table that is not the plugin's own; such tables can only be referred to */
+/** Whether an outside plugin's manifest uses a table that is not the plugin's own; such tables can only be referred to. */
 const isForeign = ({ source }: Declared<NormalResource>, { own, read }: Ground, outside: ReadonlySet<string>): boolean => {
   const [, id = ''] = /^plugins\/([^/]+)\/manifests\//.exec(source.file) ?? []
   return outside.has(id) && (own.plugin !== id || read.plugin !== id)
@@ -104,7 +104,7 @@ const otherResource = ({ own }: Ground, { name }: NormalResource): Finding => {
   }
 }
 
-/** True if the database lacks the table; the catalog check reports that */
+/** True if the database lacks the table; the catalog check reports that. */
 const isMissing = (catalog: Catalog | undefined, { source, table }: NormalResource): boolean =>
   catalog !== undefined && [source, table ?? source].some(name => catalog[name] === undefined)
 
@@ -115,11 +115,11 @@ const isMissing = (catalog: Catalog | undefined, { source, table }: NormalResour
 export const checkTables = (context: LinkContext, outside: ReadonlySet<string>, catalog: Catalog | undefined): void => {
   const { symbols, reporter } = context
   const grants = symbols.tables
-  // Undefined if a plugin.json could not be read, which is reported there
+  // Undefined if a plugin.json could not be read, which is reported there.
   if (grants === undefined) return
   for (const resource of symbols.resources.values()) {
     const { source, value } = resource
-    // A resource whose name is wrong is checked once the name is fixed
+    // A resource whose name is wrong is checked once the name is fixed.
     if (reporter.hasWithin(source, '/name')) continue
     const ground = groundOf(grants, value)
     if (ground === undefined) {

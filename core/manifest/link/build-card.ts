@@ -1,14 +1,14 @@
-/** Card of a row for narrow screens: as the manifest states it, or derived from the columns */
+/** Card of a row for narrow screens: as the manifest states it, or derived from the columns. */
 import type { RowCard } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { NormalTableView } from '../normalize/normal.ts'
 import { askedStates } from './asked-states.ts'
 
-/** Default number of lines, and of columns in each line */
+/** Default number of lines, and of columns in each line. */
 const LINES = 2
 const EACH = 2
 
-/** Columns whose value decides whether the row actions apply */
+/** Columns whose value decides whether the row actions apply. */
 const statesOf = (
   { columns = [], rowActions = [] }: NormalTableView,
   resource: Pick<Resource, 'fields' | 'actions'>,
@@ -17,7 +17,7 @@ const statesOf = (
   return [...new Set(asked.map(({ name }) => name))].filter(name => columns.some(({ field }) => field === name))
 }
 
-/** Builds the card of a list from its columns and row actions */
+/** Builds the card of a list from its columns and row actions. */
 export const buildCard = (view: NormalTableView, resource: Pick<Resource, 'fields' | 'actions'>): RowCard => {
   const { columns = [], rowActions = [], card = {} } = view
   const named = columns.find(({ action }) => action !== undefined) ?? columns.find(({ fixed }) => fixed === 'left') ?? columns[0]

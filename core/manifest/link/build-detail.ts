@@ -1,4 +1,4 @@
-/** Builds a detail view of the Snapshot from a checked one */
+/** Builds a detail view of the Snapshot from a checked one. */
 import type { DetailAction, DetailContent, DetailTab, DetailView, Each, Leading, Shown, Steps } from '#core/contract/model/detail.ts'
 import type { Field, Part } from '#core/contract/model/field.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
@@ -7,21 +7,21 @@ import { buildPath, buildTable, must, type Resources } from './build-table.ts'
 import { choosePart, derivedCell } from './derived-parts.ts'
 import type { Symbols } from './symbols.ts'
 
-/** Full-length replacements for cells that truncate their value, since a detail has room for all of it */
+/** Full-length replacements for cells that truncate their value, since a detail has room for all of it. */
 const WHOLE: Readonly<Record<string, Part>> = {
   ellipsis: { type: 'text', props: {} },
   tags: { type: 'tags', props: { max: Number.MAX_SAFE_INTEGER } },
 }
-/** Cells that need a whole line */
+/** Cells that need a whole line. */
 const WIDE: ReadonlySet<string> = new Set(['html'])
 
 const ownName = (text: string): string => text.split('.')[0] ?? ''
 
-/** Label of the reference, if the target field is the one that names the row; else that of the target */
+/** Label of the reference, if the target field is the one that names the row; else that of the target. */
 const usualLabel = (resources: Resources, { own, target, targetResource = '' }: FieldPath): string =>
   target === undefined || [own.show, resources[targetResource]?.lookup?.label].includes(target.name) ? own.label : target.label
 
-/** Builds a field of a detail, with a cell that shows the whole value */
+/** Builds a field of a detail, with a cell that shows the whole value. */
 export const buildShown = (resources: Resources, resource: string, { field: text, label, cell, props, wide }: NormalShown): Shown => {
   const path = buildPath(resources, resource, text)
   const field = path.target ?? path.own
@@ -35,18 +35,18 @@ export const buildShown = (resources: Resources, resource: string, { field: text
   }
 }
 
-/** Tag for an option beside the title, unless the manifest states a cell */
+/** Tag for an option beside the title, unless the manifest states a cell. */
 const asTag = (shown: Shown, { cell }: NormalShown): Shown =>
   cell === undefined && shown.cell.type === 'map' ? { ...shown, cell: { type: 'tag', props: {} } } : shown
 
-/** Own fields that the detail names explicitly */
+/** Own fields that the detail names explicitly. */
 const named = (view: NormalDetailView): readonly string[] => {
   const sections = view.tabs.flatMap(tab => tab.sections ?? [])
   const written = [...(view.tags ?? []), ...(view.head ?? []), ...sections.flatMap(({ fields }) => (fields === 'rest' ? [] : fields))]
   return [view.title, ...(view.steps === undefined ? [] : [view.steps.field]), ...written.map(({ field }) => field)].map(ownName)
 }
 
-/** All readable fields except the given ones, in the order of the resource */
+/** All readable fields except the given ones, in the order of the resource. */
 const rest = (resources: Resources, resource: string, except: readonly string[]): readonly NormalShown[] => {
   const out = new Set(['id', ...except])
   const { fields } = must(resources[resource], resource)
@@ -114,7 +114,7 @@ const counted = (symbols: Symbols, resources: Resources, { count }: NormalDetail
   return count === true && content.kind === 'list' ? content : undefined
 }
 
-/** Builds a tab. Its key is its position, since keys only occur in request URLs */
+/** Builds a tab. Its key is its position, since keys only occur in request URLs. */
 const buildTab = (symbols: Symbols, resources: Resources, view: NormalDetailView, tab: NormalDetailTab, index: number): DetailTab => {
   const content = buildContent(symbols, resources, view, tab)
   return { key: `t${index}`, title: tab.title, count: counted(symbols, resources, tab, content), ...content }

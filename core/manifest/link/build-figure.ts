@@ -1,4 +1,4 @@
-/** Builds a figure of the Snapshot from a checked one */
+/** Builds a figure of the Snapshot from a checked one. */
 import type { Figure, FigureFormat, Measure } from '#core/contract/model/figure.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { unitOf } from '../fields/units.ts'
@@ -7,10 +7,10 @@ import { buildPath, must, type Resources } from './build-table.ts'
 import { figureOf } from './dimensions.ts'
 import type { Symbols } from './symbols.ts'
 
-/** Format of a sum by field type; fields of other types cannot be summed */
+/** Format of a sum by field type; fields of other types cannot be summed. */
 export const SUM_FORMATS: Readonly<Record<string, FigureFormat>> = { integer: 'integer', decimal: 'decimal', money: 'money' }
 
-/** Format of a figure's values; undefined if its field or parts are unknown */
+/** Format of a figure's values; undefined if its field or parts are unknown. */
 export const formatOf = (symbols: Symbols, { resource = '', measure, difference, rate }: NormalFigure): FigureFormat | undefined => {
   if (rate !== undefined) return 'percent'
   if (difference !== undefined) {
@@ -26,7 +26,7 @@ export const formatOf = (symbols: Symbols, { resource = '', measure, difference,
 const buildMeasure = (resources: Resources, resource: string, { kind, field }: NonNullable<NormalFigure['measure']>): Measure =>
   kind === 'count' ? { kind } : { kind, field: buildPath(resources, resource, must(field, kind)) }
 
-/** Unit of a figure's values: its own, else that of the summed or compared field, else the default of its format */
+/** Unit of a figure's values: its own, else that of the summed or compared field, else the default of its format. */
 const figureUnit = (
   symbols: Symbols,
   { suffix, resource = '', measure, difference }: NormalFigure,

@@ -1,4 +1,4 @@
-/** Builds a report of the Snapshot from a checked one: resolves dimensions and fills in defaults */
+/** Builds a report of the Snapshot from a checked one: resolves dimensions and fills in defaults. */
 import type { Filter } from '#core/contract/model/list.ts'
 import type { Chart, Dimension, DimensionValues, ReportView } from '#core/contract/model/report.ts'
 import type { ReportView as StatedReport } from '#schemas/types/screen.ts'
@@ -6,18 +6,18 @@ import { buildPath, must, type Resources } from './build-table.ts'
 import { dimensionOf, INTERVALS, isInterval, measuredOf } from './dimensions.ts'
 import type { Symbols } from './symbols.ts'
 
-/** Default maximum number of entries in a ranking or bar chart */
+/** Default maximum number of entries in a ranking or bar chart. */
 export const DEFAULT_TOP = 10
-/** Default period of a report */
+/** Default period of a report. */
 export const DEFAULT_PERIOD = 'thisMonth'
 
-/** Endpoint path of the report's data, which is also its permission */
+/** Endpoint path of the report's data, which is also its permission. */
 export const reportList = ({ path, list }: Pick<StatedReport, 'path' | 'list'>): string => list ?? `${path}/list`
 
-/** Endpoint path of the report's export, which is also its permission */
+/** Endpoint path of the report's export, which is also its permission. */
 export const reportExport = ({ path }: Pick<StatedReport, 'path'>): string => `${path}/export`
 
-/** Names of the figures that a report shows, in order, without repeats */
+/** Names of the figures that a report shows, in order, without repeats. */
 export const shownFigures = ({ cards = [], figures = [], charts = [] }: StatedReport): readonly string[] => [
   ...new Set([...cards, ...figures, ...charts.flatMap(chart => chart.figures)]),
 ]

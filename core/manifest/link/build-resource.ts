@@ -1,4 +1,4 @@
-/** Builds a resource of the Snapshot from a checked one: fills in defaults and derives columns. Checks nothing */
+/** Builds a resource of the Snapshot from a checked one: fills in defaults and derives columns. Checks nothing. */
 import type { Action, FormItem } from '#core/contract/model/action.ts'
 import type { CopyOf, Field, Rate } from '#core/contract/model/field.ts'
 import type { HomeCard, Lookup, Resource, Scope } from '#core/contract/model/resource.ts'
@@ -16,7 +16,7 @@ import { unfitStates } from './unfit-states.ts'
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** Database column of a field: snake_case of the name; a ref adds _id, refs add _ids; a custom field keeps its own name */
+/** Database column of a field: snake_case of the name; a ref adds _id, refs add _ids; a custom field keeps its own name. */
 export const columnOf = (name: string, field: Pick<NormalField, 'type' | 'column' | 'custom'>): string => {
   if (field.column !== undefined) return field.column
   if (field.custom === true) return name
@@ -31,7 +31,7 @@ const showOf = (symbols: Symbols, field: Pick<NormalField, 'to' | 'show'>): stri
 
 const asPart = (part: NormalField['cell']) => (part === undefined ? undefined : { type: part.type, props: part.props ?? {} })
 
-/** Rate with the column names of its fields */
+/** Rate with the column names of its fields. */
 const rateOf = (fields: Readonly<Record<string, NormalField>>, { of, over }: NonNullable<NormalField['rate']>): Rate => {
   const columnNamed = (name: string): string => columnOf(name, fields[name] as NormalField)
   return { of: columnNamed(of), over: over.map(columnNamed) }
@@ -87,7 +87,7 @@ const SECTION = {
   control: { type: 'section', props: {} },
 } as const
 
-/** Controls that need the whole width */
+/** Controls that need the whole width. */
 const WIDE: ReadonlySet<string> = new Set(['textarea', 'richtext/editor', 'upload/files', 'upload/images'])
 
 const buildItem = (symbols: Symbols, resource: NormalResource, item: NormalFormItem): FormItem => {
@@ -119,7 +119,7 @@ const buildItem = (symbols: Symbols, resource: NormalResource, item: NormalFormI
   }
 }
 
-/** The action without the keys that only the manifest checks need */
+/** The action without the keys that only the manifest checks need. */
 const withoutPlaces = ({ like: _like, formPlaces: _places, formBroken: _broken, ...action }: NormalAction) => action
 
 const buildAction = (symbols: Symbols, resource: NormalResource, name: string, action: NormalAction): Action => ({
@@ -170,7 +170,7 @@ const buildLookup = ({ name, lookup }: NormalResource): Lookup | undefined =>
         refusal: lookup.refusal,
       }
 
-/** Default position of a home card or of a search group */
+/** Default position of a home card or of a search group. */
 const DEFAULT_ORDER = 100
 
 const buildCard = (symbols: Symbols, { rows, ...card }: NonNullable<NormalResource['home']>[number]): HomeCard => ({
@@ -187,11 +187,11 @@ const mapEntries = <From, To>(
   map: (name: string, value: From) => To,
 ): Readonly<Record<string, To>> => Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(name, value)]))
 
-/** All fields except internal ones: the default content of details */
+/** All fields except internal ones: the default content of details. */
 const shownFields = (fields: Readonly<Record<string, NormalField>>): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.internal === true ? [] : [name]))
 
-/** Builds everything but the subject, which may refer to other resources */
+/** Builds everything but the subject, which may refer to other resources. */
 export const buildResource = (symbols: Symbols, resource: NormalResource): Omit<Resource, 'subject'> => {
   const fields = fieldsOf(resource)
   return {

@@ -1,4 +1,4 @@
-/** Builds a screen of the Snapshot from a checked one: resolves paths, chooses parts, merges the extended screen */
+/** Builds a screen of the Snapshot from a checked one: resolves paths, chooses parts, merges the extended screen. */
 import type { ComponentView, Screen } from '#core/contract/model/screen.ts'
 import type { ComponentView as NormalComponentView } from '#schemas/types/screen.ts'
 import type { NormalScreen, NormalView } from '../normalize/normal.ts'

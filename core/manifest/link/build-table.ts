@@ -1,4 +1,4 @@
-/** Builds tables of the Snapshot from checked ones: resolves paths and chooses parts */
+/** Builds tables of the Snapshot from checked ones: resolves paths and chooses parts. */
 import type { Field, Part } from '#core/contract/model/field.ts'
 import type { Column, FieldPath, Filter, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
@@ -11,7 +11,7 @@ import { choosePart, derivedCell, derivedFilter } from './derived-parts.ts'
 import { filterParam, isExact } from './filter-param.ts'
 import type { Symbols } from './symbols.ts'
 
-/** Resources before their subjects are built */
+/** Resources before their subjects are built. */
 export type Resources = Readonly<Record<string, Omit<Resource, 'subject'>>>
 
 /**
@@ -23,7 +23,7 @@ export const must = <T>(value: T | undefined, what: string): T => {
   return value
 }
 
-/** Resolves a checked path */
+/** Resolves a checked path. */
 export const buildPath = (resources: Resources, resourceName: string, text: string): FieldPath => {
   const [name = '', targetName] = text.split('.')
   const own = must(must(resources[resourceName], resourceName).fields[name], text)
@@ -41,7 +41,7 @@ const buildFilter = (symbols: Symbols, resources: Resources, resource: string, f
   return { key: param, path, type, label: filter.label ?? field.label, param, exact, default: filter.default, props }
 }
 
-/** Unit for the column heading, for cells that leave it out */
+/** Unit for the column heading, for cells that leave it out. */
 const headingUnit = ({ type, rules }: Field, { props }: Part): string | undefined => {
   const stated = props['suffix']
   return typeof stated === 'string' ? stated || undefined : unitOf(type, rules)
@@ -69,7 +69,7 @@ const buildColumn = (symbols: Symbols, resources: Resources, view: NormalTableVi
   }
 }
 
-/** A column with another one stacked under it gets the larger of both widths, unless its width is stated */
+/** A column with another one stacked under it gets the larger of both widths, unless its width is stated. */
 const stackColumns = (stated: readonly NormalColumn[], columns: readonly Column[]): readonly Column[] =>
   columns.map((column, at) => {
     const below = columns.find(({ path }) => path.text === stated[at]?.with)

@@ -7,7 +7,7 @@ import { pathOf } from './resolve-path.ts'
 import { sameRows } from './same-rows.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
-/** Presenters that call an operation on the server */
+/** Presenters that call an operation on the server. */
 const NEED_OPERATION: ReadonlySet<string> = new Set(['confirm', 'dialog', 'drawer', 'download'])
 const NEED_FORM: ReadonlySet<string> = new Set(['dialog', 'drawer'])
 
@@ -20,14 +20,14 @@ const finding = ({ present, operation, component, detail, form, formBroken, sele
     return { code: 'action.no-detail', message: '“detail” 操作打开一行的详情，要写 “"select": "one"”' }
   if (NEED_FORM.has(present) && form.length === 0 && formBroken === undefined)
     return { code: 'action.no-form', message: `“${present}” 操作要有 “form”` }
-  // The component of a blank drawer decides what happens to its form
+  // The component of a blank drawer decides what happens to its form.
   if (operation === undefined && (NEED_OPERATION.has(present) || (form.length > 0 && present !== 'blank'))) {
     return { code: 'action.no-operation', message: `“${present}” 操作要用 “operation” 写明服务端做什么` }
   }
   return undefined
 }
 
-/** Checks that "detail" names a detail screen of the action's rows, or of the rows behind its reference */
+/** Checks that "detail" names a detail screen of the action's rows, or of the rows behind its reference. */
 const screenFinding = ({ symbols }: LinkContext, own: NormalResource, { detail }: NormalAction): readonly [string, Finding] | undefined => {
   const view = detail && symbols.screens.get(detail.screen)?.value.view
   if (detail === undefined || view === undefined) return undefined
@@ -44,7 +44,7 @@ const screenFinding = ({ symbols }: LinkContext, own: NormalResource, { detail }
   return [detail.of === undefined ? '' : '/of', { code: 'detail.other-resource', message }]
 }
 
-/** Checks the actions of a resource: each has what its presenter needs, and a valid form */
+/** Checks the actions of a resource: each has what its presenter needs, and a valid form. */
 export const checkActions = (context: LinkContext, resource: Declared<NormalResource>): void => {
   checkLikes(context, resource)
   for (const [name, action] of Object.entries(resource.value.actions)) {

@@ -1,14 +1,14 @@
-/** Checks that the fields named by "arranged" and "shown" can store an order, a group, and visibility */
+/** Checks that the fields named by "arranged" and "shown" can store an order, a group, and visibility. */
 import { isFieldType } from '../fields/index.ts'
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import type { ProblemCode } from '../problems/problem-codes.ts'
 import { isSortable } from './check-fields.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
-/** Operation that moves a row within its order */
+/** Operation that moves a row within its order. */
 export const ARRANGE = 'record.arrange'
 
-/** Field of that name; undefined if the name or its type is unknown, which the reference check reports */
+/** Field of that name; undefined if the name or its type is unknown, which the reference check reports. */
 const own = ({ fields }: NormalResource, name: string | undefined): NormalField | undefined => {
   const field = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined
   return field !== undefined && isFieldType(field.type) ? field : undefined
@@ -16,12 +16,12 @@ const own = ({ fields }: NormalResource, name: string | undefined): NormalField 
 
 const isGroup = ({ type, custom }: NormalField): boolean => (type === 'ref' || type === 'option') && custom !== true
 
-/** Checks "arranged" and "shown" of a resource */
+/** Checks "arranged" and "shown" of a resource. */
 export const checkArranged = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   const report = (pointer: string, code: ProblemCode, message: string): void => reporter.report(source, pointer, { code, message })
   const { arranged, shown } = value
   const order = own(value, arranged?.field)
-  // The short form is the field name itself
+  // The short form is the field name itself.
   const at = typeof (source.value as { arranged?: unknown }).arranged === 'string' ? '/arranged' : '/arranged/field'
   if (order !== undefined && (order.type !== 'integer' || order.custom === true || !isSortable(order)))
     report(at, 'arranged.not-a-number', `“${arranged?.field}” 不能表示顺序：要是存在自己列中、可以排序的 “integer” 字段`)

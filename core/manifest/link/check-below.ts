@@ -1,4 +1,4 @@
-/** Checks stacked columns: "with" names another column of the list, which is stacked under one column only and has none under itself */
+/** Checks stacked columns: "with" names another column of the list, which is stacked under one column only and has none under itself. */
 import { columnPlace, isTaken } from '../normalize/like-columns.ts'
 import type { NormalColumn, NormalTableView } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
@@ -20,13 +20,13 @@ const findingOf = (columns: readonly NormalColumn[], { field, with: below }: Nor
   return first === undefined || first.field === field ? undefined : { code, message: `“${below}” 已经放在 “${first.field}” 下面` }
 }
 
-/** Checks the stacked columns of a list. Columns from another screen are checked there; a column that this list leaves out is simply not stacked */
+/** Checks the stacked columns of a list. Columns from another screen are checked there; a column that this list leaves out is simply not stacked. */
 export const checkBelow = (context: LinkContext, source: Declared<unknown>['source'], view: NormalTableView, pointer: string): void => {
   const columns = view.columns ?? []
   for (const [index, column] of columns.entries()) {
     if (isTaken(column) || column.with === undefined) continue
     const resolution = resolvePath(context.symbols, view.resource, column.with)
-    // An unknown field is reported by the reference check
+    // An unknown field is reported by the reference check.
     if (resolution === undefined || 'finding' in resolution) continue
     const finding = findingOf(columns, column)
     if (finding !== undefined) context.reporter.report(source, `${pointer}/${columnPlace(column, index)}/with`, finding)

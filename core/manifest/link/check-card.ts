@@ -1,10 +1,10 @@
-/** Checks a card: it names columns of its list, each once, and a row action of the list */
+/** Checks a card: it names columns of its list, each once, and a row action of the list. */
 import type { NormalTableView } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { resolvePath } from './resolve-path.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
-/** Columns that a card names, with their pointers */
+/** Columns that a card names, with their pointers. */
 const namedBy = ({ title, lines = [] }: NonNullable<NormalTableView['card']>): readonly (readonly [pointer: string, field: string])[] => [
   ...(title === undefined ? [] : [['/title', title] as const]),
   ...lines.flatMap((line, at) => line.map((field, index) => [`/lines/${at}/${index}`, field] as const)),
@@ -31,7 +31,7 @@ export const checkCard = (
   const seen = new Set<string>()
   for (const [place, field] of namedBy(card)) {
     const resolution = resolvePath(symbols, view.resource, field)
-    // An unknown field is reported by the reference check
+    // An unknown field is reported by the reference check.
     if (resolution === undefined || 'finding' in resolution) continue
     if (!columns.includes(field)) {
       const message = `卡片里的 “${field}” 不是这个表格的列`

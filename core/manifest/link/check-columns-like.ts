@@ -1,4 +1,4 @@
-/** Checks columns derived from another screen: they are available, "without" names existing ones, "with" names each column once */
+/** Checks columns derived from another screen: they are available, "without" names existing ones, "with" names each column once. */
 import type { NormalColumns, NormalColumnsLike } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
@@ -33,7 +33,7 @@ const putIn = ({ without = [], with: own = [] }: NormalColumnsLike): readonly Pl
     return without.includes(field) ? [[`with/${index}`, { code: 'column.duplicate', message }]] : []
   })
 
-/** Reports problems of the derivation itself. An unknown screen is reported by the reference check, and the columns like those of any list */
+/** Reports problems of the derivation itself. An unknown screen is reported by the reference check, and the columns like those of any list. */
 export const checkColumnsLike = (
   context: LinkContext,
   source: Declared<unknown>['source'],

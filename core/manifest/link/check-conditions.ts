@@ -1,4 +1,4 @@
-/** Checks conditions: each operator fits the type of its field, and each literal is a value that the field can have */
+/** Checks conditions: each operator fits the type of its field, and each literal is a value that the field can have. */
 import type { Condition } from '#schemas/types/condition.ts'
 import { OPERATOR_NAMES } from '../conditions/index.ts'
 import { type FieldType, fieldType, flattenOptions, isFieldType } from '../fields/index.ts'
@@ -20,18 +20,18 @@ const TEXT = ['contains', 'startsWith']
 const LIST = ['contains', 'empty', 'notEmpty']
 const PRESENCE = ['empty', 'notEmpty']
 
-/** Left side of a comparison */
+/** Left side of a comparison. */
 interface Left {
   readonly name: string
   readonly operators: readonly string[]
-  /** Problem of a literal; undefined if it fits */
+  /** Problem of a literal; undefined if it fits. */
   literal(value: unknown): string | undefined
   readonly options?: ReadonlyMap<unknown, string>
-  /** Option values by label */
+  /** Option values by label. */
   readonly labels?: ReadonlyMap<unknown, string>
   readonly userOperands: readonly string[]
   readonly now: boolean
-  /** Resource that it refers to; `people` if its rows are users */
+  /** Resource that it refers to; `people` if its rows are users. */
   readonly target?: { readonly name: string; readonly people: boolean }
   readonly masked?: boolean
   readonly internal?: boolean
@@ -77,24 +77,24 @@ const targetOf = (symbols: Symbols, to: string | undefined): Left['target'] => {
   return target && symbols.people.size > 0 ? { name: target.name, people: symbols.people.has(target.name) } : undefined
 }
 
-/** The user's id is comparable with references to users only, the department's id only with other references */
+/** The user's id is comparable with references to users only, the department's id only with other references. */
 const userFinding = ({ name, userOperands, target }: Left, user: string): string | undefined => {
   if (!userOperands.includes(user)) return `“${name}” 不能与 {"user": "${user}"} 比较`
   if (target === undefined || user === 'username' || (user === 'id') === target.people) return undefined
   return `“${name}” 指向 “${target.name}”，不能与 {"user": "${user}"} 比较`
 }
 
-/** A compared field, as seen from the place of the condition */
+/** A compared field, as seen from the place of the condition. */
 interface ComparedField {
   readonly type: string
   readonly options?: string
   readonly mask?: unknown
-  /** Resource whose rows it refers to; for the id, the resource itself */
+  /** Resource whose rows it refers to; for the id, the resource itself. */
   readonly to?: string
   readonly internal: boolean
 }
 
-/** The field that a condition names: a field of the resource, or an item of the surrounding form */
+/** The field that a condition names: a field of the resource, or an item of the surrounding form. */
 export const comparedField = (
   symbols: Symbols,
   source: SourceFile,
@@ -192,7 +192,7 @@ const checkComparison = (condition: Condition, left: Left, pointer: string, brow
   })
 }
 
-/** Reports comparisons of a file that can never be evaluated or can never hold */
+/** Reports comparisons of a file that can never be evaluated or can never hold. */
 export const checkConditions = ({ symbols, reporter }: LinkContext, source: SourceFile): void => {
   const check = (condition: Condition, pointer: string, inForm: boolean): void => {
     for (const key of ['all', 'any'] as const)

@@ -1,4 +1,4 @@
-/** Checks the "with" of an action against the declaration of its operation */
+/** Checks the "with" of an action against the declaration of its operation. */
 import type { Value } from '#core/contract/value.ts'
 import { fieldType, flattenOptions } from '../fields/index.ts'
 import type { NormalField } from '../normalize/normal.ts'
@@ -11,7 +11,7 @@ import { fieldsOf } from './symbols.ts'
 
 type Constants = Readonly<Record<string, unknown>>
 
-/** Reports constants that are unknown, missing or of another type */
+/** Reports constants that are unknown, missing or of another type. */
 export const checkConstants = (call: OperationCall): void => {
   const { action, operation, resource, pointer, report } = call
   const given: Constants = action.with ?? {}
@@ -49,7 +49,7 @@ const meantBy = (
   return near ?? (required.length === 1 ? required[0] : undefined)
 }
 
-/** Names that are valid for a constant that holds a topic or a field name */
+/** Names that are valid for a constant that holds a topic or a field name. */
 const namesFor = ({ symbols, resource }: OperationCall, declared: Value<unknown>): readonly string[] => {
   if (declared.topic) return [...symbols.facts].flatMap(([topic, entity]) => (entity === (resource.kept ?? resource).name ? [topic] : []))
   const strangers = declared.people && symbols.people.size > 0
@@ -60,11 +60,11 @@ const namesFor = ({ symbols, resource }: OperationCall, declared: Value<unknown>
   )
 }
 
-/** Problem of a constant, as the end of a sentence that begins with its name */
+/** Problem of a constant, as the end of a sentence that begins with its name. */
 interface Wrong {
   readonly said: string
   readonly suggestion?: string
-  /** Pointer below the constant; absent for the constant itself */
+  /** Pointer below the constant; absent for the constant itself. */
   readonly place?: string
 }
 
@@ -84,7 +84,7 @@ const constantProblem = (call: OperationCall, declared: Value<unknown>, value: u
 
 const show = (value: unknown): string => JSON.stringify(value)
 
-/** Checks a value against the field that another constant names; a wrong field name is reported at that constant */
+/** Checks a value against the field that another constant names; a wrong field name is reported at that constant. */
 const fitProblem = (
   call: OperationCall,
   { constant, list }: NonNullable<Value<unknown>['fits']>,
@@ -104,7 +104,7 @@ const fitProblem = (
   return undefined
 }
 
-/** Checks that the field could store the value */
+/** Checks that the field could store the value. */
 const fieldProblem = ({ symbols }: OperationCall, field: NormalField, value: unknown): Wrong | undefined => {
   if (value === null) return undefined
   const type = fieldType(field.type)

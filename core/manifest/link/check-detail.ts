@@ -1,4 +1,4 @@
-/** Checks details: each tab has one content, each field may be shown, each list refers to the detail's resource */
+/** Checks details: each tab has one content, each field may be shown, each list refers to the detail's resource. */
 import type { NormalDetailView, NormalShown } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { checkShown, checkTitle, type DetailCheck } from './check-shown.ts'
@@ -46,7 +46,7 @@ const checkTabs = (check: DetailCheck): void => {
   }
 }
 
-/** Checks a detail. Unknown fields, resources, actions and components are reported by the reference check */
+/** Checks a detail. Unknown fields, resources, actions and components are reported by the reference check. */
 export const checkDetail = (context: LinkContext, source: Source, view: NormalDetailView): void => {
   const resource = context.symbols.resources.get(view.resource)?.value
   const report = (pointer: string, finding: Finding | undefined): void => {

@@ -1,4 +1,4 @@
-/** Checks lists drawn by a plugin: the view exists and accepts the props */
+/** Checks lists drawn by a plugin: the view exists and accepts the props. */
 
 import type { NormalTableView } from '../normalize/normal.ts'
 import { drawnBy } from '../normalize/normalize.ts'
@@ -9,11 +9,11 @@ import type { Declared, LinkContext } from './symbols.ts'
 
 type Source = Declared<unknown>['source']
 
-/** The extended screen is missing, which is reported elsewhere, so the slots of the list are unknown */
+/** The extended screen is missing, which is reported elsewhere, so the slots of the list are unknown. */
 const lacksBase = ({ value }: Source, pointer: string, base: NormalTableView | undefined): boolean =>
   base === undefined && pointer === '/view' && (value as { readonly extends?: string }).extends !== undefined
 
-/** The names of a slot; undefined if one of them does not exist */
+/** The names of a slot; undefined if one of them does not exist. */
 const whole = (names: readonly string[], isThere: (name: string) => boolean): readonly string[] | undefined =>
   names.every(isThere) ? names : undefined
 
@@ -28,7 +28,7 @@ const placeIn = ({ symbols }: LinkContext, view: NormalTableView, base: NormalTa
     )
   return {
     columns: view.columnsLike?.broken === undefined ? fields(view.columns ?? base?.columns) : undefined,
-    // A filter with its own query key does not answer a view that asks by field
+    // A filter with its own query key does not answer a view that asks by field.
     filters: fields(filters) && filters.flatMap(({ field, param = field }) => (param === field ? [field] : [])),
     rowActions: whole(view.rowActions ?? base?.rowActions ?? [], name => Object.hasOwn(actions, name)),
   }

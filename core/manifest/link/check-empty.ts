@@ -1,4 +1,4 @@
-/** Checks the empty state of a list: it names filters of the list, and its component accepts the props */
+/** Checks the empty state of a list: it names filters of the list, and its component accepts the props. */
 import type { NormalTableView } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { checkPart } from './check-part.ts'
@@ -21,7 +21,7 @@ export const checkEmpty = (
   if (empty === undefined || (!own && view.filters === undefined)) return
   const filters = (view.filters ?? base?.filters ?? []).map(({ field }) => field)
   for (const [index, field] of (empty.filters ?? []).entries()) {
-    // An unknown field is reported by the reference check
+    // An unknown field is reported by the reference check.
     if (filters.includes(field) || pathOf(context.symbols, view.resource, field) === undefined) continue
     context.reporter.report(source, own ? `${pointer}/empty/filters/${index}` : `${pointer}/filters`, {
       code: 'empty.no-filter',

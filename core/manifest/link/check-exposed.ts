@@ -1,4 +1,4 @@
-/** Checks fields that a resource exposes by name: none is internal, searched ones are unmasked, summed ones are numbers */
+/** Checks fields that a resource exposes by name: none is internal, searched ones are unmasked, summed ones are numbers. */
 import { fieldType, isFieldType } from '../fields/index.ts'
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
@@ -10,11 +10,11 @@ type Exposure = readonly [pointer: string, name: string, check: (field: NormalFi
 const shown = (field: NormalField, name: string): Finding | undefined =>
   field.internal === true ? { code: 'field.internal', message: `“${name}” 是内部字段，不能发给浏览器` } : undefined
 
-/** Searching a masked field would allow guessing its value */
+/** Searching a masked field would allow guessing its value. */
 const searched = (field: NormalField, name: string): Finding | undefined =>
   field.mask === undefined ? shown(field, name) : { code: 'field.not-filterable', message: `“${name}” 是脱敏字段，不能用来搜索` }
 
-/** Search text can only be compared with text fields */
+/** Search text can only be compared with text fields. */
 const typed = (field: NormalField, name: string): Finding | undefined => {
   const refused = searched(field, name)
   if (refused || !isFieldType(field.type) || fieldType(field.type).queryKind === 'text') return refused
@@ -22,7 +22,7 @@ const typed = (field: NormalField, name: string): Finding | undefined => {
   return { code: 'field.not-text', message }
 }
 
-/** A lookup without "search" is searched by its label */
+/** A lookup without "search" is searched by its label. */
 const typedLabel = (field: NormalField, name: string): Finding | undefined => {
   const finding = typed(field, name)
   return finding?.code === 'field.not-text'

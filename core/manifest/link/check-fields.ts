@@ -1,4 +1,4 @@
-/** Checks the fields of a resource: each fits its type; scope, lookup and tree fields are references */
+/** Checks the fields of a resource: each fits its type; scope, lookup and tree fields are references. */
 import { type FieldType, fieldType, isFieldType, isImportable } from '../fields/index.ts'
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
@@ -39,7 +39,7 @@ const filterable: Check = (_context, _resource, _name, field, type) =>
     ? { code: 'field.not-filterable', message: `${field.internal === true ? '内部' : `“${type.name}” `}字段不能筛选` }
     : undefined
 
-/** Filters with two query keys */
+/** Filters with two query keys. */
 const RANGES: ReadonlySet<string> = new Set(['dateRange', 'datetime', 'numberRange'])
 
 const exact: Check = (_context, _resource, _name, field, type) =>
@@ -70,7 +70,7 @@ const rate: Check = (_context, { value: resource }, _name, field) => {
     return { code: 'field.rule-not-for-type', message: '只有没有自己的列的只读 “percent” 字段可以有 “rate”' }
   const isPart = (name: string): boolean => {
     const part = fieldsOf(resource)[name]
-    // Unknown fields are reported by the reference check
+    // Unknown fields are reported by the reference check.
     if (part === undefined || !isFieldType(part.type)) return !name.includes('.')
     return fieldType(part.type).queryKind === 'number' && part.rate === undefined && part.custom !== true
   }
@@ -81,7 +81,7 @@ const rate: Check = (_context, { value: resource }, _name, field) => {
 const copied: Check = ({ symbols }, { value: resource }, name, field) => {
   if (field.copyOf === undefined) return undefined
   const path = pathOf(symbols, resource.name, field.copyOf)
-  // Unknown fields are reported by the reference check
+  // Unknown fields are reported by the reference check.
   if (path === undefined) return undefined
   const { target } = path
   if (target === undefined) return { code: 'path.not-a-reference', message: `“${field.copyOf}” 不经过引用；写成 “引用.字段”` }
@@ -168,7 +168,7 @@ const checkField = (context: LinkContext, resource: Declared<NormalResource>, na
   }
 }
 
-/** Names that must be references, with their pointers */
+/** Names that must be references, with their pointers. */
 const referenceNames = ({ scope, lookup }: NormalResource): readonly (readonly [string, string])[] => [
   ...(scope.people ?? []).map((name, index) => [`/scope/people/${index}`, name] as const),
   ...(scope.readers ?? []).map((name, index) => [`/scope/readers/${index}`, name] as const),
@@ -177,14 +177,14 @@ const referenceNames = ({ scope, lookup }: NormalResource): readonly (readonly [
   ...(lookup?.parent === undefined ? [] : [['/lookup/parent', lookup.parent] as const]),
 ]
 
-/** Pointer in the file as written: the short form of "scope" is the list of people itself */
+/** Pointer in the file as written: the short form of "scope" is the list of people itself. */
 export const writtenScope = (source: Declared<unknown>['source'], pointer: string): string =>
   Array.isArray((source.value as { scope?: unknown }).scope) ? pointer.replace('/scope/people/', '/scope/') : pointer
 
 const checkReferenceNames = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   for (const [pointer, name] of referenceNames(value)) {
     const path = pathOf(symbols, value.name, name)
-    // Only "people" and "readers" may go through a reference
+    // Only "people" and "readers" may go through a reference.
     if (path?.target && !pointer.startsWith('/scope/people/') && !pointer.startsWith('/scope/readers/')) {
       reporter.report(source, writtenScope(source, pointer), {
         code: 'path.too-deep',
@@ -199,7 +199,7 @@ const checkReferenceNames = ({ symbols, reporter }: LinkContext, { source, value
   }
 }
 
-/** Checks that each path of "lockFirst" ends in a reference to one row */
+/** Checks that each path of "lockFirst" ends in a reference to one row. */
 const checkLockFirst = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   for (const [index, text] of (value.lockFirst ?? []).entries()) {
     const path = pathOf(symbols, value.name, text)
@@ -209,7 +209,7 @@ const checkLockFirst = ({ symbols, reporter }: LinkContext, { source, value }: D
   }
 }
 
-/** Whether lists can be sorted by the field */
+/** Whether lists can be sorted by the field. */
 export const isSortable = (field: NormalField): boolean => {
   if (!isFieldType(field.type) || field.mask !== undefined || field.internal === true) return false
   const type = fieldType(field.type)

@@ -1,4 +1,4 @@
-/** Checks figures: the measured field fits the measure, the screen lists the measured rows, and the two parts of a derived figure are compatible */
+/** Checks figures: the measured field fits the measure, the screen lists the measured rows, and the two parts of a derived figure are compatible. */
 import type { NormalFigure, NormalResource, NormalView } from '../normalize/normal.ts'
 import { extendView } from '../normalize/normalize.ts'
 import type { Finding } from '../problems/reporter.ts'
@@ -9,7 +9,7 @@ import { listPath } from './endpoints.ts'
 import { pathOf } from './resolve-path.ts'
 import { type Declared, fieldsOf, type LinkContext, type Symbols } from './symbols.ts'
 
-/** Keys of measured figures only */
+/** Keys of measured figures only. */
 const MEASURED_KEYS = ['resource', 'when', 'time', 'by', 'screen'] as const
 
 type Found = readonly [pointer: string, finding: Finding]
@@ -65,7 +65,7 @@ const measureFinding = (
   return finding && [`/measure/${kind}`, finding]
 }
 
-/** View of a screen, with what it inherits */
+/** View of a screen, with what it inherits. */
 const wholeView = (symbols: Symbols, path: string): NormalView | undefined => {
   const screen = symbols.screens.get(path)?.value
   const base = screen?.extends === undefined ? undefined : symbols.screens.get(screen.extends)?.value.view
@@ -101,7 +101,7 @@ const measuredFindings = (symbols: Symbols, figure: NormalFigure, resource: Norm
   ]
 }
 
-/** Formats that can be divided by each other; all others only by the same format */
+/** Formats that can be divided by each other; all others only by the same format. */
 const PLAIN: ReadonlySet<string | undefined> = new Set(['integer', 'decimal'])
 
 const derivedFinding = (symbols: Symbols, figure: NormalFigure): Found | undefined => {
@@ -128,7 +128,7 @@ const derivedFinding = (symbols: Symbols, figure: NormalFigure): Found | undefin
   return [`/${key}`, { code: 'figure.mixed-time', message }]
 }
 
-/** Checks a figure. Unknown names are reported by the reference check */
+/** Checks a figure. Unknown names are reported by the reference check. */
 export const checkFigure = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalFigure>): void => {
   const shape = shapeFinding(value)
   if (shape !== undefined) {

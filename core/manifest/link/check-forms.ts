@@ -1,4 +1,4 @@
-/** Checks forms: items are complete, have unique names, and only write writable fields */
+/** Checks forms: items are complete, have unique names, and only write writable fields. */
 import { bodyKey, fieldType, isFieldType } from '../fields/index.ts'
 import type { NormalAction, NormalField, NormalFormItem, NormalResource } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
@@ -8,7 +8,7 @@ import { choosePart, derivedControl } from './derived-parts.ts'
 import { sameRows } from './same-rows.ts'
 import { type Declared, fieldsOf, type LinkContext, type Symbols } from './symbols.ts'
 
-/** A form item with what it inherits from its field. Each key that the item states replaces that of the field */
+/** A form item with what it inherits from its field. Each key that the item states replaces that of the field. */
 export type WholeItem = NormalFormItem & { readonly type: string; readonly label: string; readonly mask?: NormalField['mask'] }
 
 const fieldOfItem = (resource: NormalResource, item: NormalFormItem): NormalField | undefined => {
@@ -19,7 +19,7 @@ const fieldOfItem = (resource: NormalResource, item: NormalFormItem): NormalFiel
 const stated = (item: NormalFormItem): Partial<NormalFormItem> =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as Partial<NormalFormItem>
 
-/** Merges an item with its field; undefined for sections and for items whose field or type is unknown */
+/** Merges an item with its field; undefined for sections and for items whose field or type is unknown. */
 export const wholeItem = (resource: NormalResource, item: NormalFormItem): WholeItem | undefined => {
   if (item.section !== undefined) return undefined
   const field = fieldOfItem(resource, item)
@@ -37,14 +37,14 @@ export const wholeItem = (resource: NormalResource, item: NormalFormItem): Whole
   return typeof whole.type === 'string' && isFieldType(whole.type) ? (whole as WholeItem) : undefined
 }
 
-/** Key of an item in the request body */
+/** Key of an item in the request body. */
 export const itemKey = (item: NormalFormItem, type: string | undefined): string =>
   item.name ?? (item.field === undefined ? '' : bodyKey(item.field, type ?? ''))
 
-/** Whether `to` has the same rows as the resource that the field refers to, so that the item can only offer a part of them */
+/** Whether `to` has the same rows as the resource that the field refers to, so that the item can only offer a part of them. */
 const narrows = ({ resources }: Symbols, field: NormalField | undefined, to: string): boolean => {
   const [own, other] = [resources.get(field?.to ?? '')?.value, resources.get(to)?.value]
-  // An unknown name is reported by the reference check
+  // An unknown name is reported by the reference check.
   return other === undefined || (own !== undefined && sameRows(own, other))
 }
 
@@ -100,7 +100,7 @@ const checkItem = (context: LinkContext, resource: Declared<NormalResource>, ite
   const part = choosePart(item.control ?? {}, field?.control, derivedControl(symbols, whole))
   const written = item.control !== undefined || field?.control !== undefined
   const at = item.control === undefined ? pointer : `${pointer}/control`
-  // The field's own control is checked at the field
+  // The field's own control is checked at the field.
   if (item.control === undefined && field?.control !== undefined) return
   checkPart(context, source, { kind: 'controls', ...part, fieldType: whole.type, written, pointer: at, propsPointer: `${at}/props` })
 }
@@ -114,7 +114,7 @@ export const checkForm = (
   const names = new Set<string>()
   for (const [index, item] of form.entries()) {
     const pointer = `/actions/${action}/${formPlaces[index]}`
-    // Items from another action's form are checked there
+    // Items from another action's form are checked there.
     if (formPlaces[index] !== 'form/like') checkItem(context, resource, item, pointer)
     const name = itemKey(item, wholeItem(resource.value, item)?.type)
     if (name === '') continue

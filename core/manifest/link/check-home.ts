@@ -1,4 +1,4 @@
-/** Checks home page cards and search: they lead to existing lists and show only fields that may leave the server */
+/** Checks home page cards and search: they lead to existing lists and show only fields that may leave the server. */
 import { HttpError } from '#core/contract/errors.ts'
 import type { HomeCard, HomeScope } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
@@ -13,7 +13,7 @@ import type { Declared, LinkContext, Symbols } from './symbols.ts'
 
 type Card = NonNullable<NormalResource['home']>[number]
 
-/** Problem of a field in braces: unknown, or internal */
+/** Problem of a field in braces: unknown, or internal. */
 const phraseFinding = (symbols: Symbols, resource: string, text: string): Finding | undefined => {
   for (const name of phraseFields(text)) {
     const resolution = resolvePath(symbols, resource, name)
@@ -29,12 +29,12 @@ const shownFinding = (symbols: Symbols, resource: string, name: string): Finding
     ? { code: 'field.internal', message: `“${name}” 是内部字段，不能发给浏览器` }
     : undefined
 
-/** Keys that a card with a figure must not state, since the figure determines them */
+/** Keys that a card with a figure must not state, since the figure determines them. */
 const LEFT_TO_FIGURE = ['screen', 'tab', 'quickFilter', 'filters', 'rows'] as const
 
 type Wrong = readonly [part: string, message: string]
 
-/** Problem of a card's figure and period, with the pointer below the card */
+/** Problem of a card's figure and period, with the pointer below the card. */
 function figureProblemOf(symbols: Symbols, resource: string, card: Card): Wrong | undefined {
   const { figure: name, period } = card
   if (name === undefined) {
@@ -52,13 +52,13 @@ function figureProblemOf(symbols: Symbols, resource: string, card: Card): Wrong 
   return figure.time !== undefined && period === undefined ? ['', `指标 “${name}” 要用 “period” 写明统计期`] : undefined
 }
 
-/** Checks that a card has a screen, or a figure that counts rows of this resource and has a screen */
+/** Checks that a card has a screen, or a figure that counts rows of this resource and has a screen. */
 const checkFigure = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: Card, at: string): void => {
   const wrong = figureProblemOf(symbols, value.name, card)
   if (wrong) reporter.report(source, `${at}${wrong[0]}`, { code: 'home.figure', message: wrong[1] })
 }
 
-/** Checks that the screen is a list of this resource and offers the card's quick filter and row action */
+/** Checks that the screen is a list of this resource and offers the card's quick filter and row action. */
 const checkTarget = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: Card, at: string): void => {
   const screen = card.screen === undefined ? undefined : symbols.screens.get(card.screen)?.value
   if (screen === undefined) return
@@ -109,7 +109,7 @@ const checkRows = ({ symbols, reporter }: LinkContext, { source, value }: Declar
   if (wrongHint) reporter.report(source, `${at}/rows/hint`, wrongHint)
 }
 
-/** Checks a search field: an own, filterable text field, or one that must match as a whole */
+/** Checks a search field: an own, filterable text field, or one that must match as a whole. */
 const searchFinding = (symbols: Symbols, resource: string, name: string): Finding | undefined => {
   const path = pathOf(symbols, resource, name)
   if (path === undefined) return undefined
@@ -134,7 +134,7 @@ const checkSearch = ({ symbols, reporter }: LinkContext, { source, value }: Decl
   if (hint) reporter.report(source, '/search/hint', hint)
 }
 
-/** Runs the query of each card through the query parser; reports unknown keys and invalid values. Needs the linked model */
+/** Runs the query of each card through the query parser; reports unknown keys and invalid values. Needs the linked model. */
 export const checkCardQueries = ({ symbols, reporter }: LinkContext, snapshot: Snapshot): void => {
   for (const { source, value } of symbols.resources.values()) {
     const resource = snapshot.resources[value.name]
@@ -153,7 +153,7 @@ export const checkCardQueries = ({ symbols, reporter }: LinkContext, snapshot: S
   }
 }
 
-/** Query parameters of a card for all its scopes, with their pointers */
+/** Query parameters of a card for all its scopes, with their pointers. */
 const asksOf = (card: HomeCard): readonly { readonly key: string; readonly text: string; readonly at: string }[] => {
   const moment = { user: { id: 1, departmentId: 1 }, now: new Date() }
   const scopes: readonly (HomeScope | undefined)[] = [undefined, ...(Object.keys(card.scopes ?? {}) as HomeScope[])]
@@ -166,7 +166,7 @@ const asksOf = (card: HomeCard): readonly { readonly key: string; readonly text:
   )
 }
 
-/** Message of the HTTP error that `ask` throws; undefined if it throws none */
+/** Message of the HTTP error that `ask` throws; undefined if it throws none. */
 const refusalOf = (ask: () => unknown): string | undefined => {
   try {
     ask()
@@ -183,11 +183,11 @@ const queryProblem = (spec: ListSpec, key: string, text: string): string | undef
   return refusalOf(() => parseQuery({ [key]: text }, spec))?.replace(` ${key} `, ` “${key}” `)
 }
 
-/** Checks the dimensions of a card's figure and their values; the figure itself is checked by `checkFigure` */
+/** Checks the dimensions of a card's figure and their values; the figure itself is checked by `checkFigure`. */
 const figureProblem = (snapshot: Snapshot, resource: string, text: string): string | undefined =>
   refusalOf(() => parseFigureRows(snapshot, text, resource))
 
-/** Checks "home" and "search" of all resources. Keys and titles of cards are unique across resources */
+/** Checks "home" and "search" of all resources. Keys and titles of cards are unique across resources. */
 export const checkHome = (context: LinkContext): void => {
   const keys = new Map<string, string>()
   const titles = new Set<string>()

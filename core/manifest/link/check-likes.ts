@@ -1,4 +1,4 @@
-/** Checks forms derived from another action: "without" names existing items, "with" names each item once, and no condition uses a removed item */
+/** Checks forms derived from another action: "without" names existing items, "with" names each item once, and no condition uses a removed item. */
 import { conditionFields } from '../conditions/fields-of.ts'
 import { itemName, type WrittenForm } from '../normalize/like.ts'
 import type { NormalAction, NormalFormItem, NormalLike, NormalResource } from '../normalize/normal.ts'
@@ -6,7 +6,7 @@ import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
-/** Problems of the derivation. An unknown action is reported by the reference check */
+/** Problems of the derivation. An unknown action is reported by the reference check. */
 const BROKEN: Readonly<
   Record<Exclude<NonNullable<WrittenForm['broken']>, 'elsewhere'>, Omit<Finding, 'message'> & { message(like: string): string }>
 > = {
@@ -14,7 +14,7 @@ const BROKEN: Readonly<
   empty: { code: 'form.nothing-to-like', message: like => `操作 “${like}” 没有可用的表单` },
 }
 
-/** Reports problems of the derivation itself; the items are checked like those of any form */
+/** Reports problems of the derivation itself; the items are checked like those of any form. */
 export const checkLikes = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   for (const [name, action] of Object.entries(value.actions)) {
     const { like, formBroken } = action
@@ -52,7 +52,7 @@ const putIn = ({ without = [], with: own = [] }: NormalLike): readonly Place[] =
       : []
   })
 
-/** Inherited items whose conditions use an item that this form leaves out */
+/** Inherited items whose conditions use an item that this form leaves out. */
 const orphaned = ({ form, formPlaces }: NormalAction): readonly Place[] => {
   const names = form.map(itemName)
   return form.flatMap((item, index): readonly Place[] => {

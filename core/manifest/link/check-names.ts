@@ -1,4 +1,4 @@
-/** Checks option values and menu entries for duplicates */
+/** Checks option values and menu entries for duplicates. */
 import { flattenOptions } from '../fields/index.ts'
 import type { NormalMenu, NormalOption, NormalOptions } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
@@ -10,7 +10,7 @@ const walkOptions = (options: readonly NormalOption[], pointer: string): readonl
     ...walkOptions(option.children, `${pointer}/${index}/children`),
   ])
 
-/** Checks that option values are unique, of one type, and usable in a comma-separated query parameter */
+/** Checks that option values are unique, of one type, and usable in a comma-separated query parameter. */
 export const checkOptions = ({ source, value }: Declared<NormalOptions>, reporter: Reporter): void => {
   const kind = typeof flattenOptions(value.values)[0]?.value
   const seen = new Set<unknown>()
@@ -28,7 +28,7 @@ export const checkOptions = ({ source, value }: Declared<NormalOptions>, reporte
   }
 }
 
-/** Checks that each screen occurs once in all menus. Groups of several menu files with the same key are one group */
+/** Checks that each screen occurs once in all menus. Groups of several menu files with the same key are one group. */
 export const checkMenus = (menus: readonly Declared<NormalMenu>[], reporter: Reporter): void => {
   const seen = new Set<string>()
   for (const { source, value } of menus) {

@@ -1,4 +1,4 @@
-/** Checks that an action gives its operation what the operation declares: rows, form items, constants, fields of the resource */
+/** Checks that an action gives its operation what the operation declares: rows, form items, constants, fields of the resource. */
 import type { OperationDeclaration } from '#core/contract/operation.ts'
 import type { Value } from '#core/contract/value.ts'
 import type { NormalAction, NormalFormItem, NormalOptions, NormalResource } from '../normalize/normal.ts'
@@ -9,7 +9,7 @@ import { itemKey, type WholeItem, wholeItem } from './check-forms.ts'
 import type { OperationCall } from './operation-call.ts'
 import { type Declared, fieldsOf, type LinkContext, type Symbols } from './symbols.ts'
 
-/** A form item, as its operation receives it */
+/** A form item, as its operation receives it. */
 interface SentItem {
   readonly name: string
   readonly pointer: string
@@ -17,7 +17,7 @@ interface SentItem {
   readonly whole: WholeItem
 }
 
-/** Checks each action against its operation, unless its form, "with", "select" or "operation" already has a problem */
+/** Checks each action against its operation, unless its form, "with", "select" or "operation" already has a problem. */
 export const checkOperations = (context: LinkContext): void => {
   for (const resource of context.symbols.resources.values())
     for (const name of Object.keys(resource.value.actions)) {
@@ -26,18 +26,18 @@ export const checkOperations = (context: LinkContext): void => {
     }
 }
 
-/** Pointer of the form from which the action's form derives */
+/** Pointer of the form from which the action's form derives. */
 const likeForm = ({ source }: Declared<NormalResource>, name: string): readonly string[] => {
   const { actions } = source.value as { actions?: Readonly<Record<string, { form?: { like?: string } }>> }
   const like = actions?.[name]?.form?.like
   return like === undefined ? [] : [`${like}/form`]
 }
 
-/** Whether the action lacks the "select" that its operation needs. Only that is reported then, and no problem of where the action is offered */
+/** Whether the action lacks the "select" that its operation needs. Only that is reported then, and no problem of where the action is offered. */
 export const lacksSelect = (symbols: Symbols, { select = 'none', operation = '' }: NormalAction): boolean =>
   select === 'none' && (symbols.declarations.get(operation)?.rows ?? 'none') !== 'none'
 
-/** Checks an action against its operation. Operations without a declaration are not checked */
+/** Checks an action against its operation. Operations without a declaration are not checked. */
 const checkOperation = ({ symbols, reporter }: LinkContext, { source, value: resource }: Declared<NormalResource>, name: string): void => {
   const action = resource.actions[name]
   const operation = action?.operation === undefined ? undefined : symbols.declarations.get(action.operation)
@@ -73,7 +73,7 @@ const checkSelect = ({ action, operation, pointer, report }: OperationCall): voi
   report(`${pointer}/select`, { code: 'operation.select', message })
 }
 
-/** Items with a name and a known type; problems of others are reported elsewhere */
+/** Items with a name and a known type; problems of others are reported elsewhere. */
 const sentItems = ({ resource, action, pointer }: OperationCall): readonly SentItem[] =>
   action.form.flatMap((item, index) => {
     const whole = wholeItem(resource, item)
@@ -103,7 +103,7 @@ const checkItems = (call: OperationCall): void => {
       })
     }
   }
-  // A dialog without a form is reported by `checkActions`
+  // A dialog without a form is reported by `checkActions`.
   if (broken || (action.form.length === 0 && OPENS_FORM.has(action.present))) return
   for (const name of missing) {
     if (operation.form[name]?.optional !== false) continue
@@ -111,11 +111,11 @@ const checkItems = (call: OperationCall): void => {
   }
 }
 
-/** Whether the operation neither declares the item nor accepts it as a plain field; read-only items are not sent */
+/** Whether the operation neither declares the item nor accepts it as a plain field; read-only items are not sent. */
 const isForeign = ({ rest }: OperationDeclaration, { item }: SentItem): boolean =>
   item.readonly !== true && !(rest === 'fields' && item.field !== undefined)
 
-/** The missing item that was probably meant: one with a similar name, else the only required one of the same type */
+/** The missing item that was probably meant: one with a similar name, else the only required one of the same type. */
 const meantBy = ({ name, whole }: SentItem, missing: ReadonlySet<string>, { form }: OperationDeclaration): string | undefined => {
   const near = nearestName(name, missing)
   if (near !== undefined) return near
@@ -136,7 +136,7 @@ const checkItem = (call: OperationCall, { item, whole, pointer, name }: SentItem
   report(pointer, { code: 'operation.item-not-required', message })
 }
 
-/** Whether the item always has a value: required and always visible and editable, or, on an action without rows, read-only with a default */
+/** Whether the item always has a value: required and always visible and editable, or, on an action without rows, read-only with a default. */
 const isAlwaysThere = ({ action }: OperationCall, { required, visible, readonly, default: initial }: WholeItem): boolean =>
   required === true && (visible === undefined || visible === true) && (readonly === undefined || readonly === false)
     ? true
@@ -148,7 +148,7 @@ interface Typed {
   readonly options?: string
 }
 
-/** Problem of a field or item for a declared value */
+/** Problem of a field or item for a declared value. */
 const typeProblem = ({ symbols }: OperationCall, given: Typed, declared: Value<unknown>): string | undefined => {
   if (!declared.types.includes(given.type)) return `类型应为 ${quoted(declared.types)}，不是 “${given.type}”`
   const other = otherTarget(symbols, declared, given.to)
@@ -184,6 +184,6 @@ const checkReads = (call: OperationCall): void => {
   }
 }
 
-/** Problem if the item refers to another resource than declared. An unknown resource is reported by the reference check */
+/** Problem if the item refers to another resource than declared. An unknown resource is reported by the reference check. */
 const otherTarget = ({ resources }: Symbols, { to }: Value<unknown>, given: string | undefined): string | undefined =>
   to === undefined || to === given || given === undefined || !resources.has(given) ? undefined : `应引用资源 “${to}”，不是 “${given}”`

@@ -1,4 +1,4 @@
-/** Checks "parent", the row that the URL of a list can fix: it must be a reference by which the list can be filtered */
+/** Checks "parent", the row that the URL of a list can fix: it must be a reference by which the list can be filtered. */
 import type { NormalTableView } from '../normalize/normal.ts'
 import { pathOf } from './resolve-path.ts'
 import type { Declared, LinkContext } from './symbols.ts'

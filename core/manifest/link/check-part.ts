@@ -16,21 +16,21 @@ const MISSING = {
   components: 'ref.unknown-component',
 } as const
 
-/** Use of a part, with the pointers of its name and its props */
+/** Use of a part, with the pointers of its name and its props. */
 export interface PartUse {
   readonly kind: PartKind
   readonly type: string
   readonly props: Readonly<Record<string, unknown>>
   readonly fieldType?: string
-  /** True if the manifest states the name; then the reference check reports an unknown one */
+  /** True if the manifest states the name; then the reference check reports an unknown one. */
   readonly written: boolean
   readonly pointer: string
   readonly propsPointer: string
-  /** The list that the part draws */
+  /** The list that the part draws. */
   readonly list?: ListPlace
 }
 
-/** Place of a form item in props: the form of the action that the sibling key `of` names */
+/** Place of a form item in props: the form of the action that the sibling key `of` names. */
 const formPlace = ({ resources }: Symbols, place: Place, props: unknown, { of, pointer }: Reference): Place => {
   if (of === undefined) return place
   const action = valueAtPointer(props, pointer.slice(0, pointer.lastIndexOf('/') + 1) + of)
@@ -39,7 +39,7 @@ const formPlace = ({ resources }: Symbols, place: Place, props: unknown, { of, p
   return { ...place, items: found?.formBroken === undefined ? found?.form : undefined }
 }
 
-/** Checks references in props, as marked by the schema of the part */
+/** Checks references in props, as marked by the schema of the part. */
 const checkNames = ({ symbols, reporter }: LinkContext, source: SourceFile, part: PartInfo, use: PartUse): void => {
   const { props, propsPointer } = use
   if (part.schema === undefined) return
@@ -52,7 +52,7 @@ const checkNames = ({ symbols, reporter }: LinkContext, source: SourceFile, part
   }
 }
 
-/** Checks a part: it exists, accepts the field type, and its schema accepts the props */
+/** Checks a part: it exists, accepts the field type, and its schema accepts the props. */
 export const checkPart = (context: LinkContext, source: SourceFile, use: PartUse): void => {
   const { symbols, reporter } = context
   const part = symbols.parts[use.kind].get(use.type)

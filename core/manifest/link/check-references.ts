@@ -1,4 +1,4 @@
-/** Checks that every string marked with x-ref in a schema names something that exists */
+/** Checks that every string marked with x-ref in a schema names something that exists. */
 import type { SourceFile } from '../source/source-file.ts'
 import { schemaId } from '../validate/validate-file.ts'
 import { walkSchema } from '../validate/walk-schema.ts'
@@ -6,7 +6,7 @@ import { placeOf } from './place.ts'
 import { RESOLVERS } from './resolvers.ts'
 import type { LinkContext, Symbols } from './symbols.ts'
 
-/** Reports all unresolved references of a file */
+/** Reports all unresolved references of a file. */
 export const checkReferences = ({ symbols, reporter }: LinkContext, source: SourceFile): void => {
   for (const mark of walkSchema(schemaId(source.kind), source.value)) {
     if (mark.kind !== 'reference') continue
@@ -17,17 +17,17 @@ export const checkReferences = ({ symbols, reporter }: LinkContext, source: Sour
   }
 }
 
-/** Use of a name, for impact analysis */
+/** Use of a name, for impact analysis. */
 export interface Use {
   readonly ref: string
   readonly name: string
-  /** The resource that a field, action, quick filter or sort key belongs to */
+  /** The resource that a field, action, quick filter or sort key belongs to. */
   readonly resource?: string
   readonly file: string
   readonly pointer: string
 }
 
-/** All uses of names in a file */
+/** All uses of names in a file. */
 export const usesOf = (symbols: Symbols, source: SourceFile): readonly Use[] =>
   walkSchema(schemaId(source.kind), source.value).flatMap(mark =>
     mark.kind === 'reference'

@@ -1,4 +1,4 @@
-/** Checks reports: each figure has the dimensions by which it is split and filtered, and each chart has valid figures and axes */
+/** Checks reports: each figure has the dimensions by which it is split and filtered, and each chart has valid figures and axes. */
 import type { ReportView } from '#schemas/types/screen.ts'
 import type { NormalFigure } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
@@ -11,21 +11,21 @@ import { dimensionOf, figureOf, INTERVALS, isInterval, measuredOf, sameValues, s
 import type { Declared, LinkContext, Symbols } from './symbols.ts'
 
 type Chart = NonNullable<ReportView['charts']>[number]
-/** A finding that may be reported at another place than the report */
+/** A finding that may be reported at another place than the report. */
 type Placed = Finding & { readonly at?: { readonly source: SourceFile; readonly pointer: string } | undefined }
 type Found = readonly [pointer: string, finding: Placed]
 
-/** Measured figures whose resource is known; the others are reported elsewhere */
+/** Measured figures whose resource is known; the others are reported elsewhere. */
 const known = (symbols: Symbols, names: readonly string[]): readonly NormalFigure[] =>
   names.flatMap(name => measuredOf(symbols, name)).filter(({ resource = '' }) => symbols.resources.has(resource))
 
-/** Missing part of a figure, reported once at the figure for all reports */
+/** Missing part of a figure, reported once at the figure for all reports. */
 const lackOf = (symbols: Symbols, { name }: NormalFigure, what: string, pointer: string): Missing => {
   const source = symbols.figures.get(name)?.source
   return { key: `figure ${name} ${what}`, title: `指标 “${name}” 的${what} `, at: source && { source, pointer } }
 }
 
-/** All figures that have the dimension */
+/** All figures that have the dimension. */
 const withDimension = (symbols: Symbols, key: string): readonly NormalFigure[] =>
   [...symbols.figures.values()].flatMap(({ value }) => (Object.hasOwn(value.by ?? {}, key) ? value : []))
 
@@ -59,7 +59,7 @@ const otherValues = (symbols: Symbols, figures: readonly NormalFigure[], key: st
   return { code: 'report.other-values', message, at: source && { source, pointer: `/by/${key}` } }
 }
 
-/** Days, weeks and months divide the period: a figure without a time cannot be split by them, one of a month field only by month */
+/** Days, weeks and months divide the period: a figure without a time cannot be split by them, one of a month field only by month. */
 const untimed = (symbols: Symbols, figures: readonly NormalFigure[], key: string): Finding | undefined => {
   const now = figures.find(({ time }) => time === undefined)
   if (now !== undefined) {
@@ -142,7 +142,7 @@ const detailFindings = (symbols: Symbols, { detail, rows, figures = [], filters 
   })
 }
 
-/** Checks a report. Unknown figures are reported by the reference check */
+/** Checks a report. Unknown figures are reported by the reference check. */
 export const checkReport = ({ symbols, reporter }: LinkContext, source: Declared<unknown>['source'], view: ReportView): void => {
   const { rows, figures, charts = [], filters = [] } = view
   const report = ([pointer, { at, ...finding }]: Found): void =>

@@ -1,4 +1,4 @@
-/** Checks the stage bar of a detail: its field is an option field that has the values it names */
+/** Checks the stage bar of a detail: its field is an option field that has the values it names. */
 import type { NormalDetailView } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { DetailCheck } from './check-shown.ts'
@@ -8,7 +8,7 @@ import { fieldsOf } from './symbols.ts'
 const AT = '/view/steps'
 
 type NormalSteps = NonNullable<NormalDetailView['steps']>
-/** A value that the stage bar names, with its pointer */
+/** A value that the stage bar names, with its pointer. */
 type Mention = readonly [pointer: string, value: string | number | boolean]
 
 const stageValues = ({ context }: DetailCheck, options: string): readonly unknown[] | undefined => {
@@ -16,7 +16,7 @@ const stageValues = ({ context }: DetailCheck, options: string): readonly unknow
   return set === undefined || set.dynamic === true ? undefined : set.values.map(({ value }) => value)
 }
 
-/** Groups of values that must be unique: "together" with "ended", and "waiting" by itself, which may repeat a value of "together" */
+/** Groups of values that must be unique: "together" with "ended", and "waiting" by itself, which may repeat a value of "together". */
 const mentions = ({ together = [], waiting = [], ended = [] }: NormalSteps): readonly (readonly Mention[])[] => {
   const inList = (key: string, values: readonly Mention[1][]): readonly Mention[] =>
     values.map((value, index) => [`${AT}/${key}/${index}`, value] as const)
@@ -38,7 +38,7 @@ const checkValues = (check: DetailCheck, options: string, values: readonly unkno
   }
 }
 
-/** Checks a stage bar. An unknown field is reported by the reference check */
+/** Checks a stage bar. An unknown field is reported by the reference check. */
 export const checkSteps = (check: DetailCheck): void => {
   const { steps } = check.view
   const path = steps && pathOf(check.context.symbols, check.resource.name, steps.field)

@@ -1,10 +1,10 @@
-/** Checks "subject", the fields that name the row in a dialog, and "sum", the amount of an action */
+/** Checks "subject", the fields that name the row in a dialog, and "sum", the amount of an action. */
 import { isNumberType } from '../fields/index.ts'
 import type { NormalResource } from '../normalize/normal.ts'
 import { lastField, pathOf } from './resolve-path.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
-/** Fields of "subject" must not be internal; "sum" must be a number field of the row */
+/** Fields of "subject" must not be internal; "sum" must be a number field of the row. */
 export const checkSubject = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   for (const [index, name] of (value.subject ?? []).entries()) {
     const path = pathOf(symbols, value.name, name)

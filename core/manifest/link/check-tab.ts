@@ -1,4 +1,4 @@
-/** Checks one tab of a detail */
+/** Checks one tab of a detail. */
 import type { NormalDetailTab, NormalEach, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
@@ -8,7 +8,7 @@ import { listPath } from './endpoints.ts'
 import { pathOf } from './resolve-path.ts'
 import { sameRows } from './same-rows.ts'
 
-/** Contents of a tab with the keys that belong to each; '!' marks required keys */
+/** Contents of a tab with the keys that belong to each; '!' marks required keys. */
 const KINDS = {
   component: ['props'],
   sections: ['each'],
@@ -37,7 +37,7 @@ const shapeFinding = (tab: NormalDetailTab, at: string): readonly [pointer: stri
   return missing === undefined ? undefined : wrong(at, `“${kind}” 标签页缺少 “${missing.slice(0, -1)}”`)
 }
 
-/** Fields of the listed resource that refer to the detail's rows */
+/** Fields of the listed resource that refer to the detail's rows. */
 const referringHere = ({ context, resource }: DetailCheck, listed: NormalResource): readonly string[] => {
   const twin = resource.idOf === undefined ? undefined : context.symbols.resources.get(resource.idOf)?.value
   const here = twin === undefined ? [resource] : [resource, twin]
@@ -58,7 +58,7 @@ const throughFinding = (check: DetailCheck, listed: NormalResource, through: str
 
 type Led = Pick<NormalDetailTab, 'list' | 'through' | 'columns' | 'columnsLike' | 'actions' | 'rowActions' | 'sort'>
 
-/** Checks a list of another resource: it has a list endpoint, its field refers to the detail's rows, and its slots are valid */
+/** Checks a list of another resource: it has a list endpoint, its field refers to the detail's rows, and its slots are valid. */
 const checkLeading = (check: DetailCheck, { list: name = '', through = '', ...more }: Led, at: string): NormalResource | undefined => {
   const listed = check.context.symbols.resources.get(name)?.value
   if (listed === undefined) return undefined
@@ -105,7 +105,7 @@ const checkCompare = (check: DetailCheck, tab: NormalDetailTab, at: string): voi
   }
 }
 
-/** Checks that a tab has exactly one content, complete with its keys */
+/** Checks that a tab has exactly one content, complete with its keys. */
 export const checkTab = (check: DetailCheck, tab: NormalDetailTab, at: string): void => {
   const wrong = shapeFinding(tab, at)
   if (wrong !== undefined) {

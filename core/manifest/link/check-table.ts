@@ -1,4 +1,4 @@
-/** Checks the slots of lists */
+/** Checks the slots of lists. */
 import { fieldType, isFieldType } from '../fields/index.ts'
 import { columnPlace, isTaken } from '../normalize/like-columns.ts'
 import type { NormalColumn, NormalFilter, NormalResource, NormalTableView } from '../normalize/normal.ts'
@@ -48,7 +48,7 @@ const checkFilter = (context: LinkContext, source: Source, resource: NormalResou
   const field = lastField(path)
   const part = choosePart(filter, field.filter, derivedFilter(context.symbols, field))
   const at = filter.type === undefined ? pointer : `${pointer}/type`
-  // The field's own filter is checked at the field
+  // The field's own filter is checked at the field.
   if (filter.type === undefined && filter.props === undefined && field.filter !== undefined) return
   checkPart(context, source, {
     kind: 'filters',
@@ -60,7 +60,7 @@ const checkFilter = (context: LinkContext, source: Source, resource: NormalResou
   })
 }
 
-/** Checks a displayed field and its cell */
+/** Checks a displayed field and its cell. */
 export const checkColumn = (
   context: LinkContext,
   source: Source,

@@ -1,4 +1,4 @@
-/** Checks common to fields and form items: rules fit the type, targets are named, defaults obey the rules */
+/** Checks common to fields and form items: rules fit the type, targets are named, defaults obey the rules. */
 import type { Rules } from '#core/contract/model/field.ts'
 import { type FieldType, flattenOptions, kindNames, type RuleKey, unknownKind } from '../fields/index.ts'
 import type { NormalField, NormalOption } from '../normalize/normal.ts'
@@ -34,11 +34,11 @@ const RULE_KEYS: readonly RuleKey[] = [
 
 export type Ruled = Pick<NormalField, 'options' | 'to' | 'default'> & Rules & { readonly label?: string; readonly required?: unknown }
 
-/** The stated rules, without undefined members */
+/** The stated rules, without undefined members. */
 export const rulesOf = (stated: Rules): Rules =>
   Object.fromEntries(RULE_KEYS.flatMap(key => (stated[key] === undefined ? [] : [[key, stated[key]]])))
 
-/** Reports rules that the field type does not support */
+/** Reports rules that the field type does not support. */
 export const checkRuleKeys = ({ reporter }: LinkContext, source: SourceFile, pointer: string, type: FieldType, stated: Ruled): void => {
   const foreign: string[] = RULE_KEYS.filter(key => stated[key] !== undefined && !type.ruleKeys.includes(key))
   if (stated.options !== undefined && type.names !== 'options' && type.names !== 'optionsOptional') foreign.push('options')
@@ -53,7 +53,7 @@ export const checkRuleKeys = ({ reporter }: LinkContext, source: SourceFile, poi
   reporter.report(source, `${pointer}/accept`, { code: 'field.unknown-kind', message, suggestion: nearestName(kind, kindNames) })
 }
 
-/** Reports an option field without "options" and a reference without "to" */
+/** Reports an option field without "options" and a reference without "to". */
 export const checkTarget = ({ reporter }: LinkContext, source: SourceFile, pointer: string, type: FieldType, stated: Ruled): void => {
   const key = type.names === 'options' || type.names === 'to' ? type.names : undefined
   if (key === undefined || stated[key] !== undefined) return
@@ -66,7 +66,7 @@ interface WrongDefault {
   readonly suggestion?: string
 }
 
-/** Problem of a default that is resolved when the form opens: the current time, or the user's id or department */
+/** Problem of a default that is resolved when the form opens: the current time, or the user's id or department. */
 const laterDefault = ({ symbols }: LinkContext, type: FieldType, { default: value, to }: Ruled): string | undefined => {
   const { now, user } = value as { now?: string; user?: string }
   if ((now === undefined) === (user === undefined)) return '应只写 “now” 或 “user” 中的一个'
@@ -77,7 +77,7 @@ const laterDefault = ({ symbols }: LinkContext, type: FieldType, { default: valu
   return `{"user": "${user}"} 不是 “${target.name}” 的编号`
 }
 
-/** The option that was probably meant: by label, or by a similar value */
+/** The option that was probably meant: by label, or by a similar value. */
 const meantOption = (value: unknown, options: readonly NormalOption[]): string | undefined => {
   const known = flattenOptions(options)
   const labelled = known.find(({ label }) => label === value)?.value
@@ -106,7 +106,7 @@ const wrongDefault = (context: LinkContext, type: FieldType, stated: Ruled): Wro
   return closed === undefined ? undefined : { message: `选项 “${closed}” 不能由人选择（"manual": false）` }
 }
 
-/** Reports a default that violates the field's own rules */
+/** Reports a default that violates the field's own rules. */
 export const checkDefault = (context: LinkContext, source: SourceFile, pointer: string, type: FieldType, stated: Ruled): void => {
   const wrong = wrongDefault(context, type, stated)
   if (wrong === undefined) return

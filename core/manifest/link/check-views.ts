@@ -1,4 +1,4 @@
-/** Checks screens: each has a view of its own or extends another, and the slots of its view are valid */
+/** Checks screens: each has a view of its own or extends another, and the slots of its view are valid. */
 import type { NormalColumns, NormalScreen } from '../normalize/normal.ts'
 import { checkDetail } from './check-detail.ts'
 import { checkPart } from './check-part.ts'
@@ -21,7 +21,7 @@ const checkExtends = ({ symbols, reporter }: LinkContext, { source, value }: Dec
   }
   const known = (view: NormalScreen['view']): boolean =>
     !(view !== undefined && 'resource' in view) || symbols.resources.has(view.resource ?? '')
-  // An unknown resource is reported by the reference check and has no further reports
+  // An unknown resource is reported by the reference check and has no further reports.
   if (!known(value.view) || !known(base.view)) return base
   const same = (key: 'type' | 'resource'): boolean =>
     value.view === undefined || base.view === undefined || Reflect.get(value.view, key) === Reflect.get(base.view, key)
@@ -53,7 +53,7 @@ const checkWhole = ({ reporter }: LinkContext, { source, value }: Declared<Norma
 
 const listed = (view: NormalScreen['view']): Listed | undefined => (view?.type === 'table' ? view : undefined)
 
-/** Checks a screen's own parts; inherited parts are checked at their screen */
+/** Checks a screen's own parts; inherited parts are checked at their screen. */
 export const checkScreen = (context: LinkContext, screen: Declared<NormalScreen>): void => {
   const { source, value } = screen
   const base = checkExtends(context, screen)

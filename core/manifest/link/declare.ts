@@ -1,4 +1,4 @@
-/** Fourth phase, first step: collects all declared names, each of which must be unique */
+/** Fourth phase, first step: collects all declared names, each of which must be unique. */
 import type { OperationDeclaration } from '#core/contract/operation.ts'
 import { partName } from '#core/contract/part-name.ts'
 import type { Figure } from '#schemas/types/figure.ts'
@@ -66,7 +66,7 @@ const checkFileNames = (sources: readonly SourceFile[], reporter: Reporter): voi
 const badSchema = (source: SourceFile, pointer: string, reporter: Reporter, finding: Omit<Finding, 'code'>): void =>
   reporter.report(source, pointer, { ...finding, code: 'plugin.bad-schema', message: `“props” 不是正确的 JSON Schema：${finding.message}` })
 
-/** Compiles the props schema of a part. With an invalid schema the part accepts any props, so that only the schema is reported */
+/** Compiles the props schema of a part. With an invalid schema the part accepts any props, so that only the schema is reported. */
 const propsOf = (
   source: SourceFile,
   pointer: string,
@@ -103,11 +103,11 @@ const declareParts = (plugins: ReadonlyMap<string, Declared<PluginManifest>>, re
   return Object.fromEntries(entries) as unknown as Symbols['parts']
 }
 
-/** Names that refused files would declare, as "kind name"; also the file name, for files that cannot be read */
+/** Names that refused files would declare, as "kind name"; also the file name, for files that cannot be read. */
 const unsoundNames = (files: readonly CheckedFile[]): ReadonlySet<string> =>
   new Set(
     files
-      // A file whose name differs from its content may be meant by either name
+      // A file whose name differs from its content may be meant by either name.
       .filter(({ sound, source }) => !sound || isMisnamed(source))
       .flatMap(({ source }) => {
         const value = (typeof source.value === 'object' && source.value !== null ? source.value : {}) as Readonly<Record<string, unknown>>
@@ -118,18 +118,18 @@ const unsoundNames = (files: readonly CheckedFile[]): ReadonlySet<string> =>
       }),
   )
 
-/** Derived columns are expanded when all screens are known */
+/** Derived columns are expanded when all screens are known. */
 const declareScreens = (files: readonly CheckedFile[], reporter: Reporter): Symbols['screens'] => {
   const screens = declareByName(ofKind(files, 'screen', true), reporter, 'path', '页面', (value: Screen) => normalizeScreen(value))
   const stated = new Map([...screens].map(([path, { value }]) => [path, value]))
   return new Map([...screens].map(([path, { source, value }]) => [path, { source, value: writeScreen(stated, value) }]))
 }
 
-/** Names of resources whose files are below a folder */
+/** Names of resources whose files are below a folder. */
 const namesBelow = (resources: readonly SourceFile[], folder: string): readonly string[] =>
   resources.flatMap(({ file, value }) => (file.startsWith(folder) ? [(value as { name: string }).name] : []))
 
-/** Operations of a plugin that resources on foreign tables may use */
+/** Operations of a plugin that resources on foreign tables may use. */
 const lentBy = ({ contributes }: PluginManifest): readonly (readonly [string, 'anywhere' | ReadonlySet<string>])[] =>
   Object.entries(contributes?.operations ?? {}).map(([name, { anywhere, resources }]) => [name, anywhere ? 'anywhere' : new Set(resources)])
 
@@ -138,22 +138,22 @@ export interface Declarations {
   readonly plugins: ReadonlyMap<string, Declared<PluginManifest>>
 }
 
-/** Names that the server contributes */
+/** Names that the server contributes. */
 interface ServerNames {
-  /** If undefined, operations are not checked */
+  /** If undefined, operations are not checked. */
   readonly operations?: readonly (string | OperationDeclaration)[]
-  /** Operations that answer with a download */
+  /** Operations that answer with a download. */
   readonly exporters?: readonly string[]
   readonly facts?: readonly { readonly topic: string; readonly entity: string }[]
-  /** Outside plugins, which are not built into the program */
+  /** Outside plugins, which are not built into the program. */
   readonly outside?: readonly { readonly id: string }[]
 }
 
-/** Names of operations, with or without a declaration */
+/** Names of operations, with or without a declaration. */
 export const operationNames = (operations: NonNullable<ServerNames['operations']>): readonly string[] =>
   operations.map(one => (typeof one === 'string' ? one : one.name))
 
-/** Collects the names that files and server modules declare */
+/** Collects the names that files and server modules declare. */
 export const declare = (
   files: readonly CheckedFile[],
   { operations, exporters, facts = [], outside = [] }: ServerNames,

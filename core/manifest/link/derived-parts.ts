@@ -1,12 +1,12 @@
-/** Default filter, cell and control of a field, derived from its type, options and target */
+/** Default filter, cell and control of a field, derived from its type, options and target. */
 import { fieldType, isFieldType } from '../fields/index.ts'
 import type { NormalField, NormalPart } from '../normalize/normal.ts'
 import type { Symbols } from './symbols.ts'
 
-/** Keys of a field or own form item from which its parts are derived */
+/** Keys of a field or own form item from which its parts are derived. */
 export type PartSource = Pick<NormalField, 'type' | 'options' | 'to' | 'multiline' | 'mask'>
 
-/** Whether the values of the field form a tree */
+/** Whether the values of the field form a tree. */
 export const isTreeOf = (symbols: Symbols, field: PartSource): boolean => {
   if (field.options !== undefined)
     return symbols.options.get(field.options)?.value.values.some(option => option.children.length > 0) ?? false
@@ -30,7 +30,7 @@ export const derivedCell = (field: PartSource): string => {
   return field.multiline === true ? 'ellipsis' : fieldType(field.type).cell
 }
 
-/** Part for a place: the type stated there, else that of the field, else the derived one. Props of the field apply if its type is the chosen one */
+/** Part for a place: the type stated there, else that of the field, else the derived one. Props of the field apply if its type is the chosen one. */
 export const choosePart = (
   written: { readonly type?: string; readonly props?: Readonly<Record<string, unknown>> },
   ofField: NormalPart | undefined,

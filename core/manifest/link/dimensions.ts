@@ -1,4 +1,4 @@
-/** Dimensions by which figures can be split and filtered: values of a field, and dimensions shared by several figures */
+/** Dimensions by which figures can be split and filtered: values of a field, and dimensions shared by several figures. */
 import type { DimensionValues, Interval } from '#core/contract/model/report.ts'
 import { fieldType, isFieldType } from '../fields/index.ts'
 import type { NormalField, NormalFigure } from '../normalize/normal.ts'
@@ -7,19 +7,19 @@ import { isTreeOf } from './derived-parts.ts'
 import { lastField, pathOf } from './resolve-path.ts'
 import type { Symbols } from './symbols.ts'
 
-/** Intervals of a period, with their labels */
+/** Intervals of a period, with their labels. */
 export const INTERVALS: Readonly<Record<Interval, string>> = { day: '日', week: '周', month: '月' }
 
 export const isInterval = (key: string): key is Interval => Object.hasOwn(INTERVALS, key)
 
-/** Field that stands for the row itself */
+/** Field that stands for the row itself. */
 export const ITSELF = 'id'
 
-/** Dimension of a figure */
+/** Dimension of a figure. */
 export interface FigureDimension {
   readonly label: string
   readonly values: DimensionValues
-  /** A row can have several values */
+  /** A row can have several values. */
   readonly several?: true
 }
 
@@ -48,7 +48,7 @@ const valuesOf = (symbols: Symbols, field: NormalField, name: string): Dimension
   return { code: 'figure.wrong-field', message }
 }
 
-/** Dimension of a figure's field, or its problem; undefined if the name is invalid, which is reported elsewhere */
+/** Dimension of a figure's field, or its problem; undefined if the name is invalid, which is reported elsewhere. */
 export const dimensionOfField = (symbols: Symbols, resource: string, text: string): FigureDimension | Finding | undefined => {
   const label = symbols.resources.get(resource)?.value.label
   if (text === ITSELF) {
@@ -65,7 +65,7 @@ export const dimensionOfField = (symbols: Symbols, resource: string, text: strin
   return { label: field.label, values, ...(fieldType(field.type).list ? { several: true } : {}) }
 }
 
-/** Figure by name; undefined if it is unknown or not exactly one kind of figure */
+/** Figure by name; undefined if it is unknown or not exactly one kind of figure. */
 export const figureOf = (symbols: Symbols, name: string): NormalFigure | undefined => {
   const figure = symbols.figures.get(name)?.value
   if (figure === undefined) return undefined
@@ -74,7 +74,7 @@ export const figureOf = (symbols: Symbols, name: string): NormalFigure | undefin
   return kinds === 1 && (measure === undefined || resource !== undefined) ? figure : undefined
 }
 
-/** Measured figures behind a figure: itself, or those of its two parts that exist */
+/** Measured figures behind a figure: itself, or those of its two parts that exist. */
 export const measuredOf = (symbols: Symbols, name: string): readonly NormalFigure[] => {
   const figure = figureOf(symbols, name)
   if (figure === undefined) return []
@@ -83,18 +83,18 @@ export const measuredOf = (symbols: Symbols, name: string): readonly NormalFigur
   return parts.flatMap(part => figureOf(symbols, part) ?? []).filter(({ measure }) => measure !== undefined)
 }
 
-/** Names of dimensions that all figures have */
+/** Names of dimensions that all figures have. */
 export const sharedDimensions = (figures: readonly NormalFigure[]): readonly string[] =>
   Object.keys(figures[0]?.by ?? {}).filter(key => figures.every(({ by = {} }) => Object.hasOwn(by, key)))
 
-/** Dimension of a measured figure by name; undefined if it is missing or invalid */
+/** Dimension of a measured figure by name; undefined if it is missing or invalid. */
 export const dimensionOf = (symbols: Symbols, { resource, by = {} }: NormalFigure, key: string): FigureDimension | undefined => {
   const text = Object.hasOwn(by, key) ? by[key] : undefined
   const found = text === undefined || resource === undefined ? undefined : dimensionOfField(symbols, resource, text)
   return found === undefined || 'code' in found ? undefined : found
 }
 
-/** Whether two dimensions have the same values */
+/** Whether two dimensions have the same values. */
 export const sameValues = (one: DimensionValues, other: DimensionValues): boolean => {
   if (one.kind === 'options') return other.kind === 'options' && one.options === other.options
   if (one.kind === 'rows') return other.kind === 'rows' && one.resource === other.resource

@@ -1,4 +1,4 @@
-/** Endpoints generated from resources and reports, and those that modules and plugins declare */
+/** Endpoints generated from resources and reports, and those that modules and plugins declare. */
 import type { Access, Endpoint } from '#core/contract/model/endpoint.ts'
 import type { ReportView } from '#schemas/types/screen.ts'
 import type { NormalAction, NormalResource } from '../normalize/normal.ts'
@@ -7,18 +7,18 @@ import type { SourceFile } from '../source/source-file.ts'
 import { reportExport, reportList } from './build-report.ts'
 import type { EndpointNames, Symbols } from './symbols.ts'
 
-/** An endpoint declared in code: the part of core/contract/endpoint.ts that compile needs */
+/** An endpoint declared in code: the part of core/contract/endpoint.ts that compile needs. */
 export interface EndpointDeclaration {
   readonly name: string
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly permission: Access
   readonly title: string
-  /** Id of the plugin that declares it */
+  /** Id of the plugin that declares it. */
   readonly plugin?: string
 }
 
-/** Path of a resource's list endpoint; undefined if it has none */
+/** Path of a resource's list endpoint; undefined if it has none. */
 export const listPath = (resource: Pick<NormalResource, 'list' | 'path'>): string | undefined => {
   if (resource.list === false) return undefined
   return typeof resource.list === 'string' ? resource.list : `${resource.path}/list`
@@ -31,7 +31,7 @@ type WithList = Pick<NormalResource, 'list' | 'path' | 'kept'>
 
 const once = (names: readonly string[]): readonly string[] => [...new Set(names)]
 
-/** Permissions for seeing rows in lists, those of the base resource included; empty without a list */
+/** Permissions for seeing rows in lists, those of the base resource included; empty without a list. */
 export const listPermission = (resource: WithList): readonly string[] => {
   const list = listPath(resource)
   return once([...(list === undefined ? [] : [list]), ...(resource.kept === undefined ? [] : listPermission(resource.kept))])
@@ -53,7 +53,7 @@ export const actionPermission = (
   return once([...own, ...(other === undefined ? detailsPermission(kept) : actionPermission(kept, name, other))])
 }
 
-/** Permissions for seeing details: those of the action "details", else those of the list */
+/** Permissions for seeing details: those of the action "details", else those of the list. */
 export const detailsPermission = (resource: NormalResource): readonly string[] => {
   const action = Object.hasOwn(resource.actions, 'details') ? resource.actions['details'] : undefined
   if (action !== undefined) return actionPermission(resource, 'details', action)
@@ -61,7 +61,7 @@ export const detailsPermission = (resource: NormalResource): readonly string[] =
   return once([...list, ...(resource.kept === undefined ? [] : detailsPermission(resource.kept))])
 }
 
-/** Details endpoint. A resource with neither an action "details" nor a list serves lookups only and has none */
+/** Details endpoint. A resource with neither an action "details" nor a list serves lookups only and has none. */
 const detailsOf = (resource: NormalResource): readonly Endpoint[] => {
   if (resource.actions['details'] === undefined && listPath(resource) === undefined) return []
   const permission = detailsPermission(resource)
@@ -82,13 +82,13 @@ const actionEndpoints = (resource: NormalResource, name: string, action: NormalA
   return action.form.length === 0 ? [post] : [init, post]
 }
 
-/** An endpoint with the pointer it comes from */
+/** An endpoint with the pointer it comes from. */
 interface Origin {
   readonly endpoint: Endpoint
   readonly pointer: string
 }
 
-/** Endpoints of a report: data, lookups, export, and details of a row */
+/** Endpoints of a report: data, lookups, export, and details of a row. */
 const reportEndpoints = (screen: string, view: ReportView): readonly Origin[] => {
   const list = reportList(view)
   const whole = reportExport(view)
@@ -126,7 +126,7 @@ const resourceEndpoints = (resource: NormalResource): readonly Origin[] => {
 export const endpointKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`
 
 /**
- * All endpoints by '<METHOD> <path>'. A duplicate is reported at the later resource or report, or at the one that collides with a declared endpoint
+ * All endpoints by '<METHOD> <path>'. A duplicate is reported at the later resource or report, or at the one that collides with a declared endpoint.
  */
 export const linkEndpoints = (
   { resources, screens }: Pick<Symbols, 'resources' | 'screens'>,
@@ -140,7 +140,7 @@ export const linkEndpoints = (
   for (const { source, value } of resources.values()) {
     const taken = paths.has(value.path)
     paths.add(value.path)
-    // Two resources with one path collide in every endpoint; reporting the path is enough
+    // Two resources with one path collide in every endpoint; reporting the path is enough.
     const mine = resourceEndpoints(value).filter(({ pointer }) => !taken || pointer === '/path')
     for (const { endpoint, pointer } of mine) addEndpoint(endpoints, endpoint, source, pointer, reporter)
   }
@@ -170,9 +170,9 @@ const addEndpoint = (
     endpoints[key] = endpoint
     return
   }
-  // A declared endpoint replaces the generated details or lookups of a resource
+  // A declared endpoint replaces the generated details or lookups of a resource.
   if (earlier.kind === 'declared' && (endpoint.kind === 'details' || endpoint.kind === 'lookups')) return
-  // Two lists with one path also collide in their lookups; reporting the list is enough
+  // Two lists with one path also collide in their lookups; reporting the list is enough.
   if (endpoint.kind === 'lookups' && endpoints[key.replace(/\/get$/, '')]?.kind === 'list') {
     const list = endpoints[key.replace(/\/get$/, '')]
     if (list?.kind === 'list' && list.resource !== endpoint.resource) return
@@ -180,10 +180,10 @@ const addEndpoint = (
   reporter.report(source, pointer, { code: 'endpoint.duplicate', message: `接口 “${key}” 已属于 “${ownerOf(earlier)}”` })
 }
 
-/** Permission to see all rows, created by the scope; roles get it under any screen that names the resource */
+/** Permission to see all rows, created by the scope; roles get it under any screen that names the resource. */
 const allRows = ({ path, scope }: NormalResource): readonly string[] => (scope.except === `${path}/all` ? [scope.except] : [])
 
-/** Endpoint kinds that create their own permission */
+/** Endpoint kinds that create their own permission. */
 const BRINGING: ReadonlySet<Endpoint['kind']> = new Set(['declared', 'report', 'reportExport'])
 
 /**

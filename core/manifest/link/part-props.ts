@@ -1,12 +1,12 @@
 import { type LocatedFinding, schemaFindings } from '../validate/schema-findings.ts'
 import { createAjv } from '../validate/validate-file.ts'
 
-/** Validator of a part's props; returns findings with pointers relative to the props */
+/** Validator of a part's props; returns findings with pointers relative to the props. */
 export type PartProps = (props: unknown) => readonly LocatedFinding[]
 
 const CLOSED = { type: 'object', additionalProperties: false, properties: {} }
 
-/** Compiled schemas by text. Compiling is slow, and many parts have the same schema; beyond 500 the oldest is dropped */
+/** Compiled schemas by text. Compiling is slow, and many parts have the same schema; beyond 500 the oldest is dropped. */
 const compiled = new Map<string, PartProps>()
 const MAX_KEPT = 500
 
@@ -17,14 +17,14 @@ const compileProps = (schema: object): PartProps => {
     const validate = ajv.compile(schema)
     return props => (validate(props) ? [] : schemaFindings(validate.errors ?? []))
   } finally {
-    // Schemas of different plugins may have the same $id
+    // Schemas of different plugins may have the same $id.
     ajv.removeSchema(schema)
   }
 }
 
 const UNKNOWN_KEYWORD = /unknown keyword: "(.+)"/
 
-/** Problems that make a schema invalid, with pointers into it */
+/** Problems that make a schema invalid, with pointers into it. */
 export const schemaProblems = (schema: object = CLOSED): readonly LocatedFinding[] => {
   if (!ajv.validateSchema(schema)) return schemaFindings(ajv.errors ?? []).slice(0, 1)
   try {

@@ -1,28 +1,28 @@
-/** Resolves the resource and form to which a name at a place in a manifest belongs */
+/** Resolves the resource and form to which a name at a place in a manifest belongs. */
 import type { NormalFormItem } from '../normalize/normal.ts'
 import { valueAtPointer } from '../source/json-pointer.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import type { Symbols } from './symbols.ts'
 
-/** Place of a reference: its resource, and its form if it is in one */
+/** Place of a reference: its resource, and its form if it is in one. */
 export interface Place {
   readonly resource?: string
-  /** Items of the form; undefined outside a form, or if the form derives from one that is unavailable */
+  /** Items of the form; undefined outside a form, or if the form derives from one that is unavailable. */
   readonly items?: readonly NormalFormItem[]
-  /** The list, if a plugin draws it */
+  /** The list, if a plugin draws it. */
   readonly list?: ListPlace
 }
 
-/** Names that the props of a list's view can refer to; undefined for a slot with a problem of its own, which is reported there */
+/** Names that the props of a list's view can refer to; undefined for a slot with a problem of its own, which is reported there. */
 export interface ListPlace {
-  /** Fields of columns */
+  /** Fields of columns. */
   readonly columns?: readonly string[]
-  /** Fields of filters */
+  /** Fields of filters. */
   readonly filters?: readonly string[]
   readonly rowActions?: readonly string[]
 }
 
-/** Keys of a list tab whose names belong to the listed resource */
+/** Keys of a list tab whose names belong to the listed resource. */
 const OF_LIST: ReadonlySet<string> = new Set(['through', 'when', 'columns', 'actions', 'rowActions', 'sort'])
 const OF_COUNTED: ReadonlySet<string> = new Set(['through', 'when'])
 const OF_EACH: ReadonlySet<string> = new Set(['through', 'when', 'title', 'fields', 'sort'])
@@ -35,14 +35,14 @@ interface RawTab {
   readonly each?: { readonly list?: string }
 }
 
-/** A detail as written, with shorthands */
+/** A detail as written, with shorthands. */
 interface RawDetail {
   readonly resource?: string
   readonly tabs?: readonly RawTab[]
   readonly actions?: readonly (string | { readonly resource?: string })[]
 }
 
-/** The resource that a tab lists, counts or iterates, if names at this place belong to it; else undefined */
+/** The resource that a tab lists, counts or iterates, if names at this place belong to it; else undefined. */
 const leadingResource = ({ list, count, each }: RawTab, key: string, inner: string): string | undefined => {
   if (key === 'count' && typeof count === 'object' && OF_COUNTED.has(inner)) return count.list
   if (key === 'each' && OF_EACH.has(inner)) return each?.list
@@ -63,7 +63,7 @@ const resourceInDetail = (symbols: Symbols, view: RawDetail, pointer: string): s
   return symbols.resources.get(view.resource ?? '')?.value.fields[side]?.to
 }
 
-/** The resource to which names at this place belong */
+/** The resource to which names at this place belong. */
 const resourceAt = (symbols: Symbols, source: SourceFile, pointer: string): string | undefined => {
   const value = source.value as { name?: string; resource?: string; view?: { resource?: string } }
   if (source.kind === 'resource') return value.name
@@ -80,6 +80,6 @@ export const placeOf = (symbols: Symbols, source: SourceFile, pointer: string): 
   return { resource, items: found?.formBroken === undefined ? found?.form : undefined }
 }
 
-/** Names by which conditions refer to the items of a form */
+/** Names by which conditions refer to the items of a form. */
 export const itemNames = (items: readonly NormalFormItem[]): readonly string[] =>
   items.flatMap(item => (item.section === undefined ? [item.field ?? item.name ?? ''] : [])).filter(name => name !== '')

@@ -3,7 +3,7 @@ import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { fieldsOf, type Symbols } from './symbols.ts'
 
-/** A resolved field: one of the resource itself, or one of a referenced resource */
+/** A resolved field: one of the resource itself, or one of a referenced resource. */
 export interface ResolvedPath {
   readonly name: string
   readonly own: NormalField
@@ -12,7 +12,7 @@ export interface ResolvedPath {
   readonly targetResource?: string
 }
 
-/** The resolved path, or its problem; undefined if it depends on a refused file */
+/** The resolved path, or its problem; undefined if it depends on a refused file. */
 export type Resolution = { readonly path: ResolvedPath } | { readonly finding: Finding } | undefined
 
 const unknownField = (
@@ -33,10 +33,10 @@ const unknownField = (
   }
 }
 
-/** Last field of a path: the one that is shown, filtered or compared */
+/** Last field of a path: the one that is shown, filtered or compared. */
 export const lastField = (path: ResolvedPath): NormalField => path.target ?? path.own
 
-/** Resolves 'name' or 'reference.name', starting from a resource */
+/** Resolves 'name' or 'reference.name', starting from a resource. */
 export const resolvePath = (symbols: Symbols, resourceName: string, text: string): Resolution => {
   const resource = symbols.resources.get(resourceName)?.value
   if (resource === undefined) return undefined
@@ -67,7 +67,7 @@ export const resolvePath = (symbols: Symbols, resourceName: string, text: string
   return unknownField(symbols, target, targetName, targetName, nearest === undefined ? undefined : `${name}.${nearest}`)
 }
 
-/** The resolved path; undefined if it does not resolve, which the reference check reports */
+/** The resolved path; undefined if it does not resolve, which the reference check reports. */
 export const pathOf = (symbols: Symbols, resourceName: string, text: string): ResolvedPath | undefined => {
   const resolution = resolvePath(symbols, resourceName, text)
   return resolution !== undefined && 'path' in resolution ? resolution.path : undefined

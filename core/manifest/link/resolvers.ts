@@ -1,4 +1,4 @@
-/** Resolvers of references by kind, with the finding for an unresolved one */
+/** Resolvers of references by kind, with the finding for an unresolved one. */
 import { distance } from 'fastest-levenshtein'
 import { fieldTypeNames } from '../fields/index.ts'
 import type { NormalResource } from '../normalize/normal.ts'
@@ -29,7 +29,7 @@ const inPlugin = (code: ProblemCode, what: string, kind: PartKind, name: string,
   return name.includes('/') && !symbols.plugins.has(plugin) ? missingPlugin(code, plugin, name, known) : among(code, what, name, known)
 }
 
-/** Resolves a part of a field; the key of its slot determines the kind of part */
+/** Resolves a part of a field; the key of its slot determines the kind of part. */
 const partFinding = (symbols: Symbols, { name, pointer }: Reference): Finding | undefined => {
   const slot = pointer
     .replace(/\/type$/, '')
@@ -40,7 +40,7 @@ const partFinding = (symbols: Symbols, { name, pointer }: Reference): Finding | 
   return inPlugin('ref.unknown-control', '表单控件', 'controls', name, symbols)
 }
 
-/** Form items are local to a form, so unresolved ones of different forms are not merged into one problem */
+/** Form items are local to a form, so unresolved ones of different forms are not merged into one problem. */
 const oneOfForm = (place: Place, name: string): Finding | undefined => {
   const finding = place.items && among('ref.unknown-form-item', '表单项', name, itemNames(place.items))
   return finding && { ...finding, missing: undefined }
@@ -68,14 +68,14 @@ const endpointFinding = (symbols: Symbols, { name, method = 'POST' }: Reference)
 const isBelow = (path: string, resource: NormalResource | undefined): boolean =>
   resource !== undefined && (path.startsWith(`${resource.path}/`) || isBelow(path, resource.kept))
 
-/** Finding for a required permission that nothing creates; undefined if it exists, or if permissions are unknown */
+/** Finding for a required permission that nothing creates; undefined if it exists, or if permissions are unknown. */
 export const permissionNamed = (symbols: Symbols, name: string): Finding | undefined =>
   symbols.permissions === undefined ? undefined : among('ref.unknown-permission', '权限', name, symbols.permissions)
 
-/** Maximum edit distance at which an unknown permission counts as a misspelt one */
+/** Maximum edit distance at which an unknown permission counts as a misspelt one. */
 const SLIP = 2
 
-/** An action or scope may create a permission below the path of its resource; any other required permission must exist */
+/** An action or scope may create a permission below the path of its resource; any other required permission must exist. */
 const permissionFinding = (symbols: Symbols, place: Place, { name }: Reference): Finding | undefined => {
   const finding = permissionNamed(symbols, name)
   const resource = place.resource === undefined ? undefined : symbols.resources.get(place.resource)?.value
@@ -83,7 +83,7 @@ const permissionFinding = (symbols: Symbols, place: Place, { name }: Reference):
   return finding !== undefined && !isSlip && isBelow(name, resource) ? undefined : finding
 }
 
-/** Resolves the URL of a screen: its path, with fields of the row in braces */
+/** Resolves the URL of a screen: its path, with fields of the row in braces. */
 const screenPathFinding = (symbols: Symbols, place: Place, reference: Reference): Finding | undefined => {
   const path = reference.name.split(/[?#]/)[0] ?? ''
   const screen = path.includes('{') ? undefined : screenFinding(symbols, path)
@@ -98,7 +98,7 @@ const screenPathFinding = (symbols: Symbols, place: Place, reference: Reference)
 const screenFinding = (symbols: Symbols, name: string): Finding | undefined =>
   symbols.isUnsound('screen', name) ? undefined : among('ref.unknown-screen', '页面', name, symbols.screens.keys())
 
-/** Identity of a missing action, used both for references of screens and for endpoints declared beside it */
+/** Identity of a missing action, used both for references of screens and for endpoints declared beside it. */
 export const missingAction = (resource: string, action: string, source: SourceFile): Missing => ({
   key: `action ${resource} ${action}`,
   title: `“${resource}” 的操作 “${action}” `,
@@ -128,15 +128,15 @@ const DECLARED: Readonly<Partial<Record<ProblemCode, string>>> = {
   'ref.unknown-statistic': '/statistics',
 }
 
-/** Finding for a name that is not in a slot of the list drawn by the plugin */
+/** Finding for a name that is not in a slot of the list drawn by the plugin. */
 const inSlot = (names: readonly string[] | undefined, name: string, message: string): Finding | undefined =>
   names === undefined || names.includes(name) ? undefined : { code: 'part.props', message, suggestion: nearestName(name, names) }
 
-/** A field with a column in the list, possibly hidden; rows contain no other fields */
+/** A field with a column in the list, possibly hidden; rows contain no other fields. */
 const columnFinding = (symbols: Symbols, place: Place, reference: Reference): Finding | undefined =>
   fieldFinding(symbols, place, reference) ?? inSlot(place.list?.columns, reference.name, `“${reference.name}” 不是这个列表的列`)
 
-/** A field by which the list can be filtered */
+/** A field by which the list can be filtered. */
 const filteredFinding = (symbols: Symbols, place: Place, reference: Reference): Finding | undefined =>
   fieldFinding(symbols, place, reference) ??
   inSlot(place.list?.filters, reference.name, `页面没有按 “${reference.name}” 筛选：请在 “filters” 里加上 “${reference.name}”`)
@@ -157,12 +157,12 @@ const operationFinding = (symbols: Symbols, name: string): Finding | undefined =
 
 type Resolver = (symbols: Symbols, place: Place, reference: Reference) => Finding | undefined
 
-/** Resolvers by the value of x-ref */
+/** Resolvers by the value of x-ref. */
 export const RESOLVERS: Readonly<Record<string, Resolver>> = {
   field: fieldFinding,
   sort: (symbols, place, reference) => {
     const plain = { ...reference, name: reference.name.replace(/^-/, '') }
-    // The sort check refuses dotted keys
+    // The sort check refuses dotted keys.
     const found = plain.name === '' || plain.name.includes('.') ? undefined : fieldFinding(symbols, place, plain)
     const sign = reference.name.startsWith('-') ? '-' : ''
     return found?.suggestion === undefined ? found : { ...found, suggestion: sign + found.suggestion }

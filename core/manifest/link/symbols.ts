@@ -1,4 +1,4 @@
-/** Symbol table: names that valid files declare, and names that refused files would declare */
+/** Symbol table: names that valid files declare, and names that refused files would declare. */
 
 import type { OperationDeclaration } from '#core/contract/operation.ts'
 import type { NormalField, NormalFigure, NormalMenu, NormalOptions, NormalResource, NormalScreen } from '../normalize/normal.ts'
@@ -7,7 +7,7 @@ import type { SourceFile } from '../source/source-file.ts'
 import type { Schema } from '../validate/schemas.ts'
 import type { PartProps } from './part-props.ts'
 
-/** A manifest that passed its schema, with shorthands expanded, and its file */
+/** A manifest that passed its schema, with shorthands expanded, and its file. */
 export interface Declared<T> {
   readonly source: SourceFile
   readonly value: T
@@ -16,42 +16,42 @@ export interface Declared<T> {
 export const PART_KINDS = ['cells', 'filters', 'controls', 'presenters', 'views', 'components'] as const
 export type PartKind = (typeof PART_KINDS)[number]
 
-/** A cell, filter, control, presenter, view or component that a plugin contributes */
+/** A cell, filter, control, presenter, view or component that a plugin contributes. */
 export interface PartInfo {
   readonly name: string
   readonly fieldTypes?: readonly string[]
-  /** Width of its columns in pixels, for cells */
+  /** Width of its columns in pixels, for cells. */
   readonly width?: number
-  /** True if the heading shows the unit of the values, for cells */
+  /** True if the heading shows the unit of the values, for cells. */
   readonly unit?: boolean
   readonly props: PartProps
-  /** JSON Schema of the props; its x-ref marks are resolved as references */
+  /** JSON Schema of the props; its x-ref marks are resolved as references. */
   readonly schema?: Schema
 }
 
-/** HTTP methods by path */
+/** HTTP methods by path. */
 export type EndpointNames = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Grants of a table, as its plugin declares them */
+/** Grants of a table, as its plugin declares them. */
 export interface TableGrant {
   readonly name: string
-  /** Id of the plugin that owns it */
+  /** Id of the plugin that owns it. */
   readonly plugin: string
-  /** True for an outside plugin, whose manifests may only use its own tables */
+  /** True for an outside plugin, whose manifests may only use its own tables. */
   readonly outside: boolean
   readonly resources: ReadonlySet<string>
   readonly never: ReadonlySet<string>
   readonly internal: ReadonlySet<string>
   readonly masked: ReadonlySet<string>
-  /** Columns that references may show outside the scope of the rows */
+  /** Columns that references may show outside the scope of the rows. */
   readonly names: ReadonlySet<string>
   readonly scoped: boolean
   readonly people: boolean
-  /** Permitted built-in operations, e.g. record.update */
+  /** Permitted built-in operations, e.g. record.update. */
   readonly writes: ReadonlySet<string>
 }
 
-/** Grants by name of a table or of one of its views. Undefined if a plugin.json cannot be read; compilation fails for that reason then */
+/** Grants by name of a table or of one of its views. Undefined if a plugin.json cannot be read; compilation fails for that reason then. */
 export type TableGrants = ReadonlyMap<string, TableGrant> | undefined
 
 export interface Symbols {
@@ -63,37 +63,37 @@ export interface Symbols {
   readonly parts: Readonly<Record<PartKind, ReadonlyMap<string, PartInfo>>>
   readonly plugins: ReadonlySet<string>
   readonly tables: TableGrants
-  /** Operations that plugins allow on foreign tables: anywhere, or for the named resources */
+  /** Operations that plugins allow on foreign tables: anywhere, or for the named resources. */
   readonly lent: ReadonlyMap<string, 'anywhere' | ReadonlySet<string>>
-  /** If undefined, operations are not checked */
+  /** If undefined, operations are not checked. */
   readonly operations?: ReadonlySet<string>
-  /** Declarations of operations that have one */
+  /** Declarations of operations that have one. */
   readonly declarations: ReadonlyMap<string, OperationDeclaration>
-  /** Resource by topic */
+  /** Resource by topic. */
   readonly facts: ReadonlyMap<string, string>
   readonly endpoints?: EndpointNames
   readonly timelines?: ReadonlySet<string>
-  /** Resources whose rows are users. If empty, dependent checks are skipped, and the missing declaration is reported once */
+  /** Resources whose rows are users. If empty, dependent checks are skipped, and the missing declaration is reported once. */
   readonly people: ReadonlySet<string>
   readonly permissions?: ReadonlySet<string>
-  /** Operations that answer with a download */
+  /** Operations that answer with a download. */
   readonly exporters?: ReadonlySet<string>
-  /** Whether a refused file declares the name; references to it are not reported */
+  /** Whether a refused file declares the name; references to it are not reported. */
   readonly isUnsound: (kind: 'resource' | 'options' | 'screen' | 'figure' | 'plugin', name: string) => boolean
 }
 
-/** Common arguments of the checks of this phase */
+/** Common arguments of the checks of this phase. */
 export interface LinkContext {
   readonly symbols: Symbols
   readonly reporter: Reporter
 }
 
-/** Every row has an id, even if no field declares it */
+/** Every row has an id, even if no field declares it. */
 const ID: NormalField = { type: 'integer', label: 'ID', readonly: true }
 
 const withId = new WeakMap<NormalResource, Readonly<Record<string, NormalField>>>()
 
-/** Fields of a resource, including the implied id */
+/** Fields of a resource, including the implied id. */
 export const fieldsOf = (resource: NormalResource): Readonly<Record<string, NormalField>> => {
   const known = withId.get(resource)
   if (known !== undefined) return known

@@ -1,4 +1,4 @@
-/** Grants of tables from plugin.json: which resources may use a table, and which of its columns manifests must not use */
+/** Grants of tables from plugin.json: which resources may use a table, and which of its columns manifests must not use. */
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { NormalResource } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
@@ -8,7 +8,7 @@ type Tables = NonNullable<NonNullable<PluginManifest['contributes']>['tables']>
 
 const WRITES: readonly NonNullable<Tables[string]['writes']>[number][] = ['create', 'update', 'delete', 'transition', 'arrange']
 
-/** Grants of one table. If an outside plugin states nothing, the plugin's own resources may use the table and write it */
+/** Grants of one table. If an outside plugin states nothing, the plugin's own resources may use the table and write it. */
 const grantOf = (plugin: string, own: readonly string[] | undefined, name: string, table: Tables[string]): TableGrant => {
   const { resources = own ?? [], never, internal, masked, names, scoped = false, people = false } = table
   const { writes = own === undefined || table.resources !== undefined ? [] : WRITES } = table
@@ -37,7 +37,7 @@ export const tableGrants = (
   reporter: Reporter,
 ): ReadonlyMap<string, TableGrant> => {
   const grants = new Map<string, TableGrant>()
-  // Built-in plugins come first, so that an outside plugin cannot claim their tables
+  // Built-in plugins come first, so that an outside plugin cannot claim their tables.
   const ordered = [...plugins.values()].toSorted((a, b) => Number(outside.has(a.value.id)) - Number(outside.has(b.value.id)))
   for (const { source, value } of ordered)
     for (const [name, table] of Object.entries(value.contributes?.tables ?? {})) {
@@ -55,11 +55,11 @@ export const tableGrants = (
   return grants
 }
 
-/** Whether the tables that a resource reads and writes name the resource */
+/** Whether the tables that a resource reads and writes name the resource. */
 export const isGranted = (grants: ReadonlyMap<string, TableGrant>, { name, source, table }: NormalResource): boolean =>
   grants.get(source)?.resources.has(name) === true && grants.get(table ?? source)?.resources.has(name) === true
 
-/** Sets `kept`, the base resource, on each resource that extends another and is not named by its own table */
+/** Sets `kept`, the base resource, on each resource that extends another and is not named by its own table. */
 export const withKept = (
   resources: ReadonlyMap<string, Declared<NormalResource>>,
   grants: TableGrants,

@@ -1,4 +1,4 @@
-/** Disabled reasons for rows in a state from which a transition cannot start, with the sentence of the operation itself */
+/** Disabled reasons for rows in a state from which a transition cannot start, with the sentence of the operation itself. */
 import type { Action } from '#core/contract/model/action.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { conditionFields } from '../conditions/fields-of.ts'
@@ -9,20 +9,20 @@ import type { Symbols } from './symbols.ts'
 
 type State = string | number | boolean
 
-/** Reason for a row that is in another state */
+/** Reason for a row that is in another state. */
 export const unfitSentence = (label: string, state: string): string => `${label}为“${state}”，不能执行此操作`
 
-/** All values that the field can have, as far as manifests state them */
+/** All values that the field can have, as far as manifests state them. */
 const statesOf = (symbols: Symbols, field: NormalField): readonly { readonly value: State; readonly label: string }[] => {
   const set = field.options === undefined ? undefined : symbols.options.get(field.options)?.value
   if (set !== undefined) return flattenOptions(set.values).map(({ value, label }) => ({ value: value as State, label }))
   return field.type === 'boolean' ? [true, false].map(value => ({ value, label: fieldType('boolean').format(value, undefined) })) : []
 }
 
-/** Neutral context, since conditions on a state alone do not use it */
+/** Neutral context, since conditions on a state alone do not use it. */
 const CONTEXT = { user: { id: 0, username: '', admin: false, departmentId: null, permissions: [] }, now: new Date(0) }
 
-/** Whether the action itself disables this state with a reason of its own */
+/** Whether the action itself disables this state with a reason of its own. */
 const isSaid = ({ disabled, guard = [] }: NormalAction, name: string, value: State | null): boolean =>
   [...(Array.isArray(disabled) ? disabled : []), ...guard].some(({ when }) => {
     const names = conditionFields(when as BoundCondition)
@@ -31,7 +31,7 @@ const isSaid = ({ disabled, guard = [] }: NormalAction, name: string, value: Sta
 
 const asksUser = (when: object): boolean => /"(user|now)":/.test(JSON.stringify(when))
 
-/** Conditions with reasons for states from which the action's transition cannot start; empty for other operations */
+/** Conditions with reasons for states from which the action's transition cannot start; empty for other operations. */
 export const unfitStates = (symbols: Symbols, fields: Readonly<Record<string, NormalField>>, action: NormalAction): Action['unfit'] => {
   const { operation, with: words } = action
   const { field: name, from, to } = (words ?? {}) as { readonly field?: string; readonly from?: readonly State[]; readonly to?: State }

@@ -1,4 +1,4 @@
-/** Checks manifests against the database, so that a field without a column is an error at compile time and not at the first request */
+/** Checks manifests against the database, so that a field without a column is an error at compile time and not at the first request. */
 import { fieldType, flattenOptions, isFieldType } from '../fields/index.ts'
 import { columnOf } from '../link/build-resource.ts'
 import { lastField, pathOf } from '../link/resolve-path.ts'
@@ -11,47 +11,47 @@ import { quoted } from '../problems/words.ts'
 import { spellingColumn } from '../query/spelled.ts'
 import { writtenFields } from './written-fields.ts'
 
-/** A column as the database describes it */
+/** A column as the database describes it. */
 export interface CatalogColumn {
   /** Type name as in pg_type: int8, text, _text … */
   readonly type: string
-  /** Whether the column may be null; true for columns of views with joins or grouping, where the database does not know */
+  /** Whether the column may be null; true for columns of views with joins or grouping, where the database does not know. */
   readonly nullable: boolean
-  /** Default of an insert without this column: some value, or an empty JSON object. "always": a generated column, which cannot be written */
+  /** Default of an insert without this column: some value, or an empty JSON object. "always": a generated column, which cannot be written. */
   readonly default?: 'value' | 'object' | 'always'
-  /** The texts to which a check constraint limits it */
+  /** The texts to which a check constraint limits it. */
   readonly values?: readonly string[]
-  /** Comment from the migration */
+  /** Comment from the migration. */
   readonly comment?: string
 }
 
-/** A table or view of schema public */
+/** A table or view of schema public. */
 export interface Relation {
   readonly view: boolean
-  /** True for a table, and for a view of one table without joins or grouping: its rows can be locked, and conditions use the indexes of the table */
+  /** True for a table, and for a view of one table without joins or grouping: its rows can be locked, and conditions use the indexes of the table. */
   readonly simple: boolean
   readonly columns: Readonly<Record<string, CatalogColumn>>
-  /** Tables that it reads, directly or through other views; a table reads itself */
+  /** Tables that it reads, directly or through other views; a table reads itself. */
   readonly tables: readonly string[]
-  /** Index definitions as the database writes them: "btree (name, id)", "gin (grams(name)) WHERE …". Empty for views */
+  /** Index definitions as the database writes them: "btree (name, id)", "gin (grams(name)) WHERE …". Empty for views. */
   readonly indexes: readonly string[]
-  /** Number of rows by the latest planner estimate; only known for a database in use */
+  /** Number of rows by the latest planner estimate; only known for a database in use. */
   readonly rows?: number
 }
 
 /**
- * Tables and views by name: read from a database, or from the checked-in apps/server/catalog.generated.json, which equals a freshly migrated database
+ * Tables and views by name: read from a database, or from the checked-in apps/server/catalog.generated.json, which equals a freshly migrated database.
  */
 export type Catalog = Readonly<Record<string, Relation>>
 
-/** Whether an index starts with the column, contains its grams, or is a partial index on the rows where it is true */
+/** Whether an index starts with the column, contains its grams, or is a partial index on the rows where it is true. */
 export const isIndexed = (indexes: readonly string[], column: string): boolean => {
   const starts = new RegExp(`^\\w+ \\("?${column}"?[ ,)]`)
   const flags = new RegExp(`WHERE \\(*"?${column}"?(?: AND|\\)|$)`)
   return indexes.some(index => starts.test(index) || flags.test(index) || index.includes(`(grams(${column}))`))
 }
 
-/** Column that stores the fields with "custom": true */
+/** Column that stores the fields with "custom": true. */
 const CUSTOM_COLUMN = 'custom'
 
 const checkColumn = (
@@ -85,7 +85,7 @@ const checkColumn = (
 const setOf = (symbols: Symbols, { options }: NormalField): NormalOptions | undefined =>
   options === undefined ? undefined : symbols.options.get(options)?.value
 
-/** Column types that fit the field; for an option field they follow from the type of its values */
+/** Column types that fit the field; for an option field they follow from the type of its values. */
 const expectedTypes = (symbols: Symbols, field: NormalField): readonly string[] => {
   const value = field.type === 'option' ? setOf(symbols, field)?.values[0]?.value : undefined
   if (field.several === true) return ['_text']
@@ -100,7 +100,7 @@ const wrongType = (symbols: Symbols, field: NormalField, column: string, { type 
   return { code: 'db.wrong-type', message: `列 “${column}” 的类型是 “${type}”，“${field.type}” 字段应为 ${quoted(expected)}` }
 }
 
-/** Reports an option value that the check constraint of the column would refuse */
+/** Reports an option value that the check constraint of the column would refuse. */
 const refusedValue = (symbols: Symbols, field: NormalField, column: string, { values }: CatalogColumn): Finding | undefined => {
   const set = field.type === 'option' ? setOf(symbols, field) : undefined
   const refused = values && flattenOptions(set?.values ?? []).find(({ value }) => !values.includes(String(value)))
@@ -109,7 +109,7 @@ const refusedValue = (symbols: Symbols, field: NormalField, column: string, { va
   return { code: 'db.refused-value', message, suggestion: nearestName(String(refused.value), values) }
 }
 
-/** Fields that built-in operations write, each with the pointer of one place where it is written */
+/** Fields that built-in operations write, each with the pointer of one place where it is written. */
 const writtenPlaces = ({ actions }: NormalResource): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(actions).flatMap(([name, action]) =>
@@ -120,7 +120,7 @@ const writtenPlaces = ({ actions }: NormalResource): ReadonlyMap<string, string>
     ),
   )
 
-/** Checks that the written relation is a table, with a version column and all written columns */
+/** Checks that the written relation is a table, with a version column and all written columns. */
 const checkTable = ({ source, value }: Declared<NormalResource>, catalog: Catalog, reporter: Reporter): void => {
   const name = value.table ?? value.source
   const table = catalog[name]
@@ -143,7 +143,7 @@ const checkTable = ({ source, value }: Declared<NormalResource>, catalog: Catalo
   }
 }
 
-/** Checks that the columns of "arranged" exist in the table itself, since the order is written there */
+/** Checks that the columns of "arranged" exist in the table itself, since the order is written there. */
 const checkOrder = ({ source, value }: Declared<NormalResource>, catalog: Catalog, reporter: Reporter): void => {
   const name = value.table ?? value.source
   const table = catalog[name]
@@ -156,7 +156,7 @@ const checkOrder = ({ source, value }: Declared<NormalResource>, catalog: Catalo
   }
 }
 
-/** Checks that the rows of "lockFirst" are in tables, since rows of a view cannot be locked */
+/** Checks that the rows of "lockFirst" are in tables, since rows of a view cannot be locked. */
 const checkLockFirst = ({ source, value }: Declared<NormalResource>, catalog: Catalog, { symbols, reporter }: LinkContext): void => {
   for (const [index, text] of (value.lockFirst ?? []).entries()) {
     const path = pathOf(symbols, value.name, text)
@@ -168,7 +168,7 @@ const checkLockFirst = ({ source, value }: Declared<NormalResource>, catalog: Ca
   }
 }
 
-/** Reports relations and columns that the database lacks, and columns of the wrong type */
+/** Reports relations and columns that the database lacks, and columns of the wrong type. */
 export const checkCatalog = (context: LinkContext, catalog: Catalog): void => {
   const { symbols, reporter } = context
   for (const resource of symbols.resources.values()) {

@@ -1,4 +1,4 @@
-/** Finds keys that state a default value and can be left out */
+/** Finds keys that state a default value and can be left out. */
 import type { ReportView } from '#schemas/types/screen.ts'
 import { DEFAULT_PERIOD, DEFAULT_TOP } from '../link/build-report.ts'
 import { columnOf } from '../link/build-resource.ts'
@@ -10,7 +10,7 @@ import { columnPlace, isTaken } from '../normalize/like-columns.ts'
 import type { NormalAction, NormalResource, NormalScreen } from '../normalize/normal.ts'
 import { DEFAULT_PAGE_SIZE } from '../query/query-spec.ts'
 
-/** A key that states its default value */
+/** A key that states its default value. */
 export type Restated = readonly [pointer: string, value: unknown]
 
 const when = (restated: boolean, pointer: string, value: unknown): readonly Restated[] => (restated ? [[pointer, value]] : [])
@@ -32,7 +32,7 @@ const ofAction = (resource: NormalResource, name: string, action: NormalAction):
   ]
 }
 
-/** Keys of a resource that state defaults */
+/** Keys of a resource that state defaults. */
 export const restatedInResource = ({ value }: Declared<NormalResource>): readonly Restated[] => [
   ...when(value.list === `${value.path}/list`, '/list', value.list),
   ...when(value.table === value.source, '/table', value.table),
@@ -52,7 +52,7 @@ const restatedInReport = ({ path, list, period, charts = [] }: ReportView): read
   ...charts.flatMap(({ top }, index) => when(top === DEFAULT_TOP, `/view/charts/${index}/top`, top)),
 ]
 
-/** Keys of a screen that state defaults */
+/** Keys of a screen that state defaults. */
 export const restatedInScreen = (symbols: Symbols, { value }: Declared<NormalScreen>): readonly Restated[] => {
   const { view } = value
   if (view?.type === 'report') return restatedInReport(view)

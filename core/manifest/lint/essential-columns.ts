@@ -1,4 +1,4 @@
-/** Columns that must be visible in a list: the row's name, states, responsible person, money, and the sort key */
+/** Columns that must be visible in a list: the row's name, states, responsible person, money, and the sort key. */
 import type { Column, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
@@ -7,26 +7,26 @@ import { lastField } from '../client/client-column.ts'
 import { conditionLeaves } from '../conditions/fields-of.ts'
 import { askedStates, refusalsBy } from '../link/asked-states.ts'
 
-/** Reason why a column is essential */
+/** Reason why a column is essential. */
 export type Essential = 'key' | 'state' | 'who' | 'money' | 'sort'
 
 type Resources = Pick<Snapshot, 'resources'>
 
-/** Whether the condition compares the value and does not only test for emptiness */
+/** Whether the condition compares the value and does not only test for emptiness. */
 const comparesValue = (when: BoundCondition): boolean => conditionLeaves(when).every(leaf => !leaf.empty && !leaf.notEmpty)
 
-/** Fields whose value decides whether these actions apply to a row */
+/** Fields whose value decides whether these actions apply to a row. */
 const decidingStates = (resource: Resource, names: readonly string[]): readonly string[] =>
   names
     .flatMap(name => resource.actions[name] ?? [])
     .flatMap(action => askedStates(resource, action).filter(({ name }) => refusalsBy(action, name).some(comparesValue)))
     .map(({ name }) => name)
 
-/** The column in whose cells a column is shown by default: itself, or the one that it is stacked under */
+/** The column in whose cells a column is shown by default: itself, or the one that it is stacked under. */
 export const hostOf = (columns: readonly Column[], column: Column): Column =>
   columns.find(other => other.with === column.path.text && !other.hidden) ?? column
 
-/** Column of the first person in the resource's scope, else of the first visible person */
+/** Column of the first person in the resource's scope, else of the first visible person. */
 const whoOf = ({ resources }: Resources, { scope }: Resource, columns: readonly Column[]): Column | undefined => {
   const people = columns.filter(({ path: { own } }) => own.to !== undefined && resources[own.to]?.people === true)
   const own = scope.people.flatMap(name => people.find(({ path }) => path.own.name === name) ?? [])

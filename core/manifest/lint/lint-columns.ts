@@ -1,4 +1,4 @@
-/** Warns of tables whose essential columns are out of view on common screens: 1440 pixels wide, or 1280 with the side bar closed */
+/** Warns of tables whose essential columns are out of view on common screens: 1440 pixels wide, or 1280 with the side bar closed. */
 import type { DetailView } from '#core/contract/model/detail.ts'
 import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
@@ -28,7 +28,7 @@ interface Context {
 
 type StatedColumns = NonNullable<NormalColumns['columns']>
 
-/** Reports at the column if the screen states it; columns from another screen are reported there */
+/** Reports at the column if the screen states it; columns from another screen are reported there. */
 const reportColumns = ({ screen, reporter }: Context, stated: StatedColumns, pointer: string, out: readonly OutOfView[], where: string) => {
   for (const { column, why, by } of out) {
     const at = stated.findIndex(({ field }) => field === column.path.text)
@@ -54,7 +54,7 @@ const lintLists = (context: Context, stated: NormalView | undefined): void => {
         : []
   for (const [list, { columns }, pointer] of lists) {
     const resource = snapshot.resources[list?.resource ?? '']
-    // Views of plugins place columns themselves
+    // Views of plugins place columns themselves.
     if (list === undefined || resource === undefined || list.drawn !== undefined || columns === undefined) continue
     reportColumns(context, columns, pointer, outOfList(snapshot, resource, list), ON_SCREEN)
   }

@@ -1,4 +1,4 @@
-/** Warns of valid figures that no report shows, that no role can see, or that are slow */
+/** Warns of valid figures that no report shows, that no role can see, or that are slow. */
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { listPath } from '../link/endpoints.ts'
 import type { Declared, Symbols } from '../link/symbols.ts'
@@ -7,7 +7,7 @@ import type { Reporter } from '../problems/reporter.ts'
 import type { Catalog } from './catalog.ts'
 import { saySmall, unindexedColumn } from './unindexed.ts'
 
-/** Names of figures that reports show, directly or as part of another figure */
+/** Names of figures that reports show, directly or as part of another figure. */
 const shownAnywhere = ({ screens }: Snapshot): ReadonlySet<string> =>
   new Set(Object.values(screens).flatMap(({ view }) => (view.type === 'report' ? view.figures : [])))
 

@@ -4,12 +4,12 @@ import type { NormalAction, NormalResource } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
 import { quoted } from '../problems/words.ts'
 
-/** Presenters without a dialog of their own; the page that opens names its subject itself */
+/** Presenters without a dialog of their own; the page that opens names its subject itself. */
 const OPENS_NOTHING: ReadonlySet<string> = new Set(['detail', 'download', 'link'])
 
 const isAboutRows = ({ present, select = 'none' }: NormalAction): boolean => select !== 'none' && !OPENS_NOTHING.has(present)
 
-/** Warns of dialogs over rows that cannot name these rows */
+/** Warns of dialogs over rows that cannot name these rows. */
 export const lintSubject = ({ source, value }: Declared<NormalResource>, reporter: Reporter): void => {
   if (subjectOf(value).length > 0) return
   const labels = Object.values(value.actions).flatMap(action => (isAboutRows(action) ? [action.label] : []))

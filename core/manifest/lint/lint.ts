@@ -1,4 +1,4 @@
-/** Warnings about valid manifests that are probably wrong; they do not prevent a Snapshot */
+/** Warnings about valid manifests that are probably wrong; they do not prevent a Snapshot. */
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { grantablePermissions } from '../freeze/permission-tree.ts'
 import { wholeItem } from '../link/check-forms.ts'
@@ -58,7 +58,7 @@ const lintMenu = (snapshot: Snapshot, { source, value }: Declared<NormalScreen>,
   reporter.report(source, '/path', { code: 'lint.screen-not-in-menu', message })
 }
 
-/** Adds warnings for a compiled Snapshot */
+/** Adds warnings for a compiled Snapshot. */
 export const lint = (symbols: Symbols, snapshot: Snapshot, catalog: Catalog | undefined, reporter: Reporter): void => {
   const grantable = grantablePermissions(snapshot.permissions)
   const restated = (source: Declared<unknown>['source'], pointer: string, value: unknown): void =>

@@ -1,4 +1,4 @@
-/** Finds essential columns that need sideways scrolling: in lists, in tables in the tabs of a detail, and in reports */
+/** Finds essential columns that need sideways scrolling: in lists, in tables in the tabs of a detail, and in reports. */
 import type { Leading } from '#core/contract/model/detail.ts'
 import type { Column, TableView } from '#core/contract/model/list.ts'
 import type { ReportView } from '#core/contract/model/report.ts'
@@ -10,7 +10,7 @@ import { figureWidth, LABEL_WIDTH } from '../views/figure-width.ts'
 import { type Essential, essentialColumns, hostOf } from './essential-columns.ts'
 import { listRoom, TABLE_WIDTH, tabRoom } from './table-room.ts'
 
-/** A column that is hidden or not completely in view; `by` is the number of pixels out of view, 0 if hidden */
+/** A column that is hidden or not completely in view; `by` is the number of pixels out of view, 0 if hidden. */
 export interface OutOfView {
   readonly column: Column
   readonly why: Essential
@@ -18,9 +18,9 @@ export interface OutOfView {
 }
 
 interface Room {
-  /** Width for all columns in pixels */
+  /** Width for all columns in pixels. */
   readonly room: number
-  /** Width in pixels of a column that has cells of its own */
+  /** Width in pixels of a column that has cells of its own. */
   widthOf(column: Column): number
 }
 
@@ -39,11 +39,11 @@ const outOf = (snapshot: Snapshot, resource: Resource, view: TableView, { room, 
   })
 }
 
-/** Essential columns out of view in a list on its own page */
+/** Essential columns out of view in a list on its own page. */
 export const outOfList = (snapshot: Snapshot, resource: Resource, view: TableView): readonly OutOfView[] =>
   outOf(snapshot, resource, view, { room: listRoom(snapshot, resource, view), widthOf: ({ width }) => width })
 
-/** Field types whose values wrap in a tab; values of other types are one word */
+/** Field types whose values wrap in a tab; values of other types are one word. */
 const WRAPPED: ReadonlySet<string> = new Set(['text', 'html', 'ref', 'refs', 'options', 'region'])
 
 const narrowest = (column: Column): number => tabWidth(column, WRAPPED.has(lastField(column).type) ? 0 : column.width)
@@ -60,7 +60,7 @@ export const outOfTab = (snapshot: Snapshot, resource: Resource, leading: Leadin
   return outOf(snapshot, resource, leading.view, { room: tabRoom(snapshot, leading, drawer), widthOf })
 }
 
-/** The figure by which a report's rows are sorted initially; undefined if they are sorted by time */
+/** The figure by which a report's rows are sorted initially; undefined if they are sorted by time. */
 export const firstSortOf = ({ by, sort, figures }: NonNullable<ReportView['rows']>): string | undefined => {
   if (sort !== undefined) return sort.replace(/^-/, '')
   return by[0]?.values.kind === 'interval' ? undefined : figures[0]

@@ -1,4 +1,4 @@
-/** Width in pixels that tables have for their columns on the narrower of two screens: 1440 with the side bar, and 1280 with it closed */
+/** Width in pixels that tables have for their columns on the narrower of two screens: 1440 with the side bar, and 1280 with it closed. */
 
 import type { Leading } from '#core/contract/model/detail.ts'
 import type { TableView } from '#core/contract/model/list.ts'
@@ -11,16 +11,16 @@ import { actionRoom, type ButtonAction } from '../views/action-room.ts'
 import { CHECK_WIDTH, HANDLE_WIDTH } from '../views/column-width.ts'
 import { DRAWER_PADDING, drawerWidth, FRAME_WIDTHS } from '../views/frame-width.ts'
 
-/** Width of a table on a page, without the scroll bar */
+/** Width of a table on a page, without the scroll bar. */
 export const TABLE_WIDTH = 1144
 
-/** Padding on both sides of a drawer, and its scroll bar */
+/** Padding on both sides of a drawer, and its scroll bar. */
 const AROUND_DRAWER = 2 * DRAWER_PADDING + 16
 
-/** Access of an administrator, who sees the most buttons */
+/** Access of an administrator, who sees the most buttons. */
 const EVERYTHING = { admin: true, permissions: new Set<string>() }
 
-/** Actions with a button in each row: the row actions that no visible cell opens */
+/** Actions with a button in each row: the row actions that no visible cell opens. */
 const buttonsOf = (snapshot: Snapshot, resource: Resource, { columns, rowActions }: TableView): readonly ButtonAction[] => {
   const opposites = oppositeActions(snapshot, resource, rowActions)
   const opened = new Set(columns.flatMap(({ hidden, action }) => (hidden ? [] : (action ?? []))))
@@ -34,13 +34,13 @@ const buttonsOf = (snapshot: Snapshot, resource: Resource, { columns, rowActions
 const isSelected = ({ actions }: Resource, view: TableView): boolean =>
   view.selectable !== undefined || view.actions.some(name => actions[name] !== undefined && actions[name].select !== 'none')
 
-/** Width in pixels for the columns of a list, without check boxes, drag handles and buttons */
+/** Width in pixels for the columns of a list, without check boxes, drag handles and buttons. */
 export const listRoom = (snapshot: Snapshot, resource: Resource, view: TableView): number => {
   const before = (isSelected(resource, view) ? CHECK_WIDTH : 0) + (clientArrange(resource, view, EVERYTHING) ? HANDLE_WIDTH : 0)
   return TABLE_WIDTH - before - actionRoom(buttonsOf(snapshot, resource, view), false).column
 }
 
-/** Width of the narrowest drawer in which an action opens a detail, by path of the detail */
+/** Width of the narrowest drawer in which an action opens a detail, by path of the detail. */
 export const detailWidths = ({ resources }: Pick<Snapshot, 'resources'>): ReadonlyMap<string, number> => {
   const widths = new Map<string, number>()
   for (const { actions } of Object.values(resources))

@@ -1,8 +1,8 @@
-/** Fields that built-in operations write, for the checks against the database */
+/** Fields that built-in operations write, for the checks against the database. */
 
 const WRITING: ReadonlySet<string> = new Set(['record.create', 'record.update', 'record.transition'])
 
-/** Keys of record.transition in "with"; true if the value names a field that is written */
+/** Keys of record.transition in "with"; true if the value names a field that is written. */
 export const TRANSITION_WORDS: Readonly<Record<string, boolean>> = {
   field: true,
   by: true,
@@ -20,14 +20,14 @@ interface WritingAction {
   readonly with?: Readonly<Record<string, unknown>>
 }
 
-/** A field that an action writes, and the index of the form item or the `with` key it comes from */
+/** A field that an action writes, and the index of the form item or the `with` key it comes from. */
 export interface WrittenField {
   readonly field: string
   readonly item?: number
   readonly constant?: string
 }
 
-/** Fields that an action writes by a built-in operation; empty for other operations, which write what they declare */
+/** Fields that an action writes by a built-in operation; empty for other operations, which write what they declare. */
 export const writtenFields = ({ operation = '', form, with: constants = {} }: WritingAction): readonly WrittenField[] => {
   if (!WRITING.has(operation)) return []
   const words = operation === 'record.transition' ? TRANSITION_WORDS : {}

@@ -1,4 +1,4 @@
-/** Checks for keys of actions that have no effect, and for actions that can never be performed */
+/** Checks for keys of actions that have no effect, and for actions that can never be performed. */
 
 import { FILE_FIELDS } from '../fields/index.ts'
 import { lacksSelect } from '../link/check-operation.ts'
@@ -9,9 +9,9 @@ import { nearestName } from '../problems/nearest-name.ts'
 
 const FORMS: ReadonlySet<string> = new Set(['dialog', 'drawer'])
 const ASKING: ReadonlySet<string> = new Set(['confirm', 'dialog', 'drawer'])
-/** Standard presenters, whose use of keys is known; presenters of plugins may use any */
+/** Standard presenters, whose use of keys is known; presenters of plugins may use any. */
 const STANDARD: ReadonlySet<string> = new Set(['confirm', 'dialog', 'drawer', 'blank', 'detail', 'download', 'link'])
-/** Keys that only concern calls to the server */
+/** Keys that only concern calls to the server. */
 const OF_CALLS = [
   'success',
   'pending',
@@ -59,7 +59,7 @@ const unused = (action: NormalAction, { fields }: NormalResource, symbols: Symbo
   ]
 }
 
-/** Checks that downloads use an exporter, and all other presenters an operation that is none */
+/** Checks that downloads use an exporter, and all other presenters an operation that is none. */
 const checkExporters = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   if (symbols.exporters === undefined) return
   for (const [name, { present, operation }] of Object.entries(value.actions)) {
@@ -90,7 +90,7 @@ const checkOpening = ({ reporter }: LinkContext, { source, value }: Declared<Nor
   }
 }
 
-/** Checks that "secondVerify" only sets items of the form */
+/** Checks that "secondVerify" only sets items of the form. */
 const checkAgain = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   for (const [name, { form, secondVerify }] of Object.entries(value.actions)) {
     const items = form.flatMap(item => item.name ?? item.field ?? [])

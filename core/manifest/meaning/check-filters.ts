@@ -1,4 +1,4 @@
-/** Checks filters: their defaults are valid values, and their query keys are unique */
+/** Checks filters: their defaults are valid values, and their query keys are unique. */
 import { fieldType, flattenOptions, isFieldType } from '../fields/index.ts'
 import { choosePart, derivedFilter } from '../link/derived-parts.ts'
 import { filterParam, isExact } from '../link/filter-param.ts'
@@ -10,7 +10,7 @@ import type { Finding } from '../problems/reporter.ts'
 import { filterParams } from '../query/filter-params.ts'
 import { isDate, isDateTime, isMonth } from '../time/wall-time.ts'
 
-/** Query keys of every list call, and keys that name the row; the last three are also body keys of actions */
+/** Query keys of every list call, and keys that name the row; the last three are also body keys of actions. */
 export const RESERVED_KEYS: readonly string[] = ['page', 'size', 'sort', 'quickCheck', 'screen', 'total', 'figure', 'id', 'ids', 'version']
 
 const PERIODS = ['today', 'thisMonth', 'lastMonth']
@@ -39,7 +39,7 @@ const numberDefault = (value: unknown): Wrong | undefined => {
   return list.length === 2 && list[0] > list[1] ? wrong('最小值大于最大值') : undefined
 }
 
-/** Checks a default against the options; if it is a label, its value is suggested */
+/** Checks a default against the options; if it is a label, its value is suggested. */
 export const optionDefault = (symbols: Symbols, options: string | undefined, value: unknown): Wrong | undefined => {
   const set = options === undefined ? undefined : symbols.options.get(options)?.value
   if (set === undefined || set.dynamic === true) return undefined
@@ -83,7 +83,7 @@ const defaultProblem = (symbols: Symbols, field: NormalField, value: unknown): W
 
 const LISTS: ReadonlySet<string> = new Set(['multiSelect', 'treeSelect', 'dateRange', 'datetime', 'numberRange'])
 
-/** Type and field of a filter; undefined if the field is unknown */
+/** Type and field of a filter; undefined if the field is unknown. */
 const shapeOf = (symbols: Symbols, resource: string, filter: NormalFilter) => {
   const path = pathOf(symbols, resource, filter.field)
   const field = path && lastField(path)
@@ -97,7 +97,7 @@ const keysOf = (filter: NormalFilter, { field, type }: { readonly field: NormalF
   return filterParams({ type, param: filterParam(filter), exact: isExact(filter, field), list, whole }).map(({ key }) => key)
 }
 
-/** Checks the filters of a view. Filters that share the whole "param" have been reported already */
+/** Checks the filters of a view. Filters that share the whole "param" have been reported already. */
 export const checkFilters = (
   { symbols, reporter }: LinkContext,
   source: Declared<unknown>['source'],

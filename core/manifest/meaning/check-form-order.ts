@@ -1,4 +1,4 @@
-/** Checks for form items whose visibility depends on each other in a cycle, or on an item that is never shown */
+/** Checks for form items whose visibility depends on each other in a cycle, or on an item that is never shown. */
 import type { Condition } from '#schemas/types/condition.ts'
 import { conditionFields } from '../conditions/fields-of.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
@@ -12,7 +12,7 @@ const nameOf = ({ field, name }: NormalFormItem): string => field ?? name ?? ''
 
 const conditionOf = (flag: Flag): Condition | undefined => (typeof flag === 'object' ? (flag as Condition) : undefined)
 
-/** Whether the visibility of `from` depends on `target`, directly or through other items */
+/** Whether the visibility of `from` depends on `target`, directly or through other items. */
 const reaches = (items: readonly NormalFormItem[], from: string, target: string, seen: Set<string> = new Set()): boolean => {
   if (seen.has(from)) return false
   seen.add(from)
@@ -20,7 +20,7 @@ const reaches = (items: readonly NormalFormItem[], from: string, target: string,
   return visible !== undefined && conditionFields(visible).some(name => name === target || reaches(items, name, target, seen))
 }
 
-/** Whether the condition can hold if items that are never shown and have no default are empty */
+/** Whether the condition can hold if items that are never shown and have no default are empty. */
 const holdsWhileHidden = (condition: Condition, items: readonly NormalFormItem[]): boolean => {
   const hidden = items.filter(
     item => item.visible === false && item.default === undefined && nameOf(item) !== '' && item.field === undefined,
@@ -40,7 +40,7 @@ const checkItem = (
     const condition = conditionOf(item[key])
     if (condition === undefined || reporter.hasWithin(source, `${pointer}/${key}`)) continue
     const word = key === 'visible' ? '显示' : '必填'
-    // The condition of a read-only item may use its own value, e.g. to show it only if it is not empty
+    // The condition of a read-only item may use its own value, e.g. to show it only if it is not empty.
     if (name !== '' && item.readonly !== true && conditionFields(condition).includes(name)) {
       const message = `“${name}” 是否${word}取决于它自己的值`
       reporter.report(source, `${pointer}/${key}`, { code: 'condition.circular', message })
@@ -51,7 +51,7 @@ const checkItem = (
   }
 }
 
-/** Checks the forms of a resource. A cycle is reported once, at its first item */
+/** Checks the forms of a resource. A cycle is reported once, at its first item. */
 export const checkFormOrder = (context: LinkContext, resource: Declared<NormalResource>): void => {
   for (const [actionName, action] of Object.entries(resource.value.actions)) {
     const { form } = action

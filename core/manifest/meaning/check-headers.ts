@@ -1,4 +1,4 @@
-/** Checks the header texts by which an import recognises fields: each must belong to one field */
+/** Checks the header texts by which an import recognises fields: each must belong to one field. */
 import { comparableHeader } from '../fields/comparable-header.ts'
 import { isFieldType, isImportable } from '../fields/index.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
@@ -17,7 +17,7 @@ const headersOf = ([name, { label, aliases = [] }]: readonly [string, NormalFiel
   ...aliases.map((text, index) => ({ field: name, text, pointer: `/fields/${name}/aliases/${index}`, isLabel: false })),
 ]
 
-/** Fields that can be imported: those in a form, unless they state "import": false, and those with "import": true */
+/** Fields that can be imported: those in a form, unless they state "import": false, and those with "import": true. */
 const importedFields = ({ fields, actions }: NormalResource): readonly (readonly [string, NormalField])[] => {
   const asked = new Set(
     Object.values(actions).flatMap(({ form }) => form.flatMap(({ field, readonly }) => (readonly === true ? [] : [field]))),
@@ -41,7 +41,7 @@ const clash = (earlier: Header, later: Header, fields: NormalResource['fields'])
   return { code: 'import.same-header', message: `导入时表头 “${later.text}” 已经是${whose}的${same}，分不清是哪个字段` }
 }
 
-/** Checks the headers of a resource's fields. Without aliases and "import": true, labels are not checked */
+/** Checks the headers of a resource's fields. Without aliases and "import": true, labels are not checked. */
 export const checkHeaders = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   const fields = importedFields(value)
   const names = new Set(fields.map(([name]) => name))
@@ -53,7 +53,7 @@ export const checkHeaders = ({ reporter }: LinkContext, { source, value }: Decla
   }
   if (!fields.some(([, { aliases, import: own }]) => aliases !== undefined || own === true)) return
   const seen = new Map<string, Header>()
-  // Labels come first, so that an alias that equals a label is the one reported
+  // Labels come first, so that an alias that equals a label is the one reported.
   const headers = fields.flatMap(headersOf).toSorted((a, b) => Number(b.isLabel) - Number(a.isLabel))
   for (const header of headers) {
     const key = comparableHeader(header.text)

@@ -1,4 +1,4 @@
-/** Checks for equal labels side by side, which neither users nor spreadsheet headers can distinguish */
+/** Checks for equal labels side by side, which neither users nor spreadsheet headers can distinguish. */
 import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
 import { fieldsOf } from '../link/symbols.ts'
 import { columnPlace } from '../normalize/like-columns.ts'
@@ -8,7 +8,7 @@ import { type PlacedItem, placedItems } from './own-items.ts'
 
 const duplicate = (what: string, label: string): Finding => ({ code: 'label.duplicate', message: `${what}都叫 “${label}”，分不清` })
 
-/** Pairs of an earlier and a later member with the same label */
+/** Pairs of an earlier and a later member with the same label. */
 export const sameLabels = <T>(members: readonly T[], labelOf: (member: T) => string | undefined): readonly (readonly [T, T])[] => {
   const seen = new Map<string, T>()
   return members.flatMap(member => {
@@ -20,7 +20,7 @@ export const sameLabels = <T>(members: readonly T[], labelOf: (member: T) => str
   })
 }
 
-/** A member with a label of its own, else that of its field */
+/** A member with a label of its own, else that of its field. */
 interface Labelled {
   readonly field?: string
   readonly label?: string
@@ -32,7 +32,7 @@ const labelIn =
   ({ field, label }: Labelled): string | undefined =>
     label ?? (field === undefined ? undefined : fieldsOf(resource)[field]?.label)
 
-/** Reports equal labels at the stated label; if both come from fields, once at the later field */
+/** Reports equal labels at the stated label; if both come from fields, once at the later field. */
 export const checkSameLabels = (
   { reporter, symbols }: LinkContext,
   source: Declared<unknown>['source'],
@@ -61,7 +61,7 @@ export const labelledColumns = (columns: readonly NormalColumn[], pointer: strin
 export const labelledFilters = (filters: readonly NormalFilter[], pointer: string): readonly Labelled[] =>
   filters.map(({ field, label }, index) => ({ field, label, pointer: `${pointer}/filters/${index}` }))
 
-/** Form items grouped by heading; labels may repeat under different headings */
+/** Form items grouped by heading; labels may repeat under different headings. */
 const bySection = (items: readonly PlacedItem[], pointer: string): readonly (readonly Labelled[])[] => {
   const sections: Labelled[][] = [[]]
   for (const { item, place } of items) {
@@ -112,7 +112,7 @@ const checkMenu = ({ symbols, reporter }: LinkContext): void => {
   }
 }
 
-/** Checks the labels of a resource's quick filters, statistics and forms */
+/** Checks the labels of a resource's quick filters, statistics and forms. */
 export const checkResourceLabels = (context: LinkContext, { source, value }: Declared<NormalResource>): void => {
   checkSameLabels(context, source, value, '两个快捷筛选', named(value.quickFilters ?? {}, '/quickFilters'))
   const statistics = value.statistics ?? []
@@ -134,7 +134,7 @@ export const checkResourceLabels = (context: LinkContext, { source, value }: Dec
       checkSameLabels(context, source, value, '同一表单的两项', section)
 }
 
-/** Checks the labels of option sets and of the menu */
+/** Checks the labels of option sets and of the menu. */
 export const checkSharedLabels = (context: LinkContext): void => {
   checkOptions(context)
   checkMenu(context)

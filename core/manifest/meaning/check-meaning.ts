@@ -1,4 +1,4 @@
-/** Runs all checks of meaning: manifests that are well-formed and linked but contradict themselves */
+/** Runs all checks of meaning: manifests that are well-formed and linked but contradict themselves. */
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
@@ -16,14 +16,14 @@ import { checkValues } from './check-values.ts'
 
 export interface Meant {
   readonly files: readonly CheckedFile[]
-  /** All resources compiled, so an unknown name is really unknown */
+  /** All resources compiled, so an unknown name is really unknown. */
   readonly allResources: boolean
   readonly plugins: ReadonlyMap<string, Declared<PluginManifest>>
   readonly endpoints: readonly Endpoint[]
   readonly facts: PluginFacts
 }
 
-/** Runs after references and types were checked, so that a wrong name is not reported twice */
+/** Runs after references and types were checked, so that a wrong name is not reported twice. */
 export const checkMeaning = (context: LinkContext, { files, allResources, plugins, endpoints, facts }: Meant): void => {
   const { resources, screens } = context.symbols
   for (const resource of resources.values()) {

@@ -1,4 +1,4 @@
-/** Checks for paths that the runtime reserves, and for paths that differ in case only */
+/** Checks for paths that the runtime reserves, and for paths that differ in case only. */
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { ReportView } from '#schemas/types/screen.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
@@ -6,9 +6,9 @@ import type { Finding } from '../problems/reporter.ts'
 import { RESERVED_KEYS } from './check-filters.ts'
 import { placedItems } from './own-items.ts'
 
-/** First path segments of the runtime's own pages, and of endpoints and assets */
+/** First path segments of the runtime's own pages, and of endpoints and assets. */
 const RESERVED_PAGES: readonly string[] = ['/login', '/api', '/assets']
-/** First path segments of the runtime's own endpoints */
+/** First path segments of the runtime's own endpoints. */
 const RESERVED_ENDPOINTS: readonly string[] = ['/api', '/auth', '/runtime', '/files', '/events', '/jobs', '/health']
 
 const reserved = (path: string, prefixes: readonly string[]): Finding | undefined => {
@@ -66,7 +66,7 @@ const checkEndpoints = ({ symbols, reporter }: LinkContext, endpoints: readonly 
   }
 }
 
-/** Checks that no form item uses a body key that the request pipeline reads itself */
+/** Checks that no form item uses a body key that the request pipeline reads itself. */
 const checkFormNames = ({ symbols, reporter }: LinkContext): void => {
   for (const { source, value } of symbols.resources.values())
     for (const [actionName, action] of Object.entries(value.actions))
@@ -81,7 +81,7 @@ const checkFormNames = ({ symbols, reporter }: LinkContext): void => {
       }
 }
 
-/** Checks the endpoint paths of a report */
+/** Checks the endpoint paths of a report. */
 const checkReport = (reporter: LinkContext['reporter'], source: Declared<unknown>['source'], { path, list, detail }: ReportView): void => {
   const written = [
     ['/view/path', path],

@@ -1,28 +1,28 @@
 /**
  * Checks plugin.json: the runtime version fits, entry files exist, requirements have no cycle, and operations have the plugin's prefix and exist in
- * code
+ * code.
  */
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { checkRegistered, type RegisteredName } from './check-registered.ts'
 
-/** Version of this runtime; plugins state their minimum as ^major.minor */
+/** Version of this runtime; plugins state their minimum as ^major.minor. */
 export const RUNTIME_VERSION = '1.0'
 
 type Plugins = ReadonlyMap<string, Declared<PluginManifest>>
 
-/** Facts about plugins that plugin.json does not contain */
+/** Facts about plugins that plugin.json does not contain. */
 export interface PluginFacts {
-  /** Files in the folder of each plugin.json, keyed by the path of that plugin.json; undefined if unknown */
+  /** Files in the folder of each plugin.json, keyed by the path of that plugin.json; undefined if unknown. */
   readonly beside?: Readonly<Record<string, readonly string[]>>
-  /** Operations that server code registers; undefined if unknown */
+  /** Operations that server code registers; undefined if unknown. */
   readonly operations?: readonly string[]
-  /** Names that server code registers, with their plugin; undefined if unknown */
+  /** Names that server code registers, with their plugin; undefined if unknown. */
   readonly registered?: readonly RegisteredName[]
 }
 
-/** Whether this runtime satisfies the version that a plugin requires */
+/** Whether this runtime satisfies the version that a plugin requires. */
 export const fitsRuntime = (wanted: string): boolean => {
   const [major, minor] = wanted.slice(1).split('.').map(Number)
   const [ownMajor = 0, ownMinor = 0] = RUNTIME_VERSION.split('.').map(Number)
@@ -43,7 +43,7 @@ const checkEntries = (
   }
 }
 
-/** Cycle of "requires" that leads from a plugin back to itself; undefined if there is none */
+/** Cycle of "requires" that leads from a plugin back to itself; undefined if there is none. */
 const circleOf = (plugins: Plugins, start: string): readonly string[] | undefined => {
   const walk = (id: string, trail: readonly string[]): readonly string[] | undefined => {
     for (const next of plugins.get(id)?.value.requires ?? []) {

@@ -1,4 +1,4 @@
-/** Checks names that server code registers: each has the prefix of its plugin, and each operation is listed in plugin.json */
+/** Checks names that server code registers: each has the prefix of its plugin, and each operation is listed in plugin.json. */
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import { nearestName } from '../problems/nearest-name.ts'
@@ -6,9 +6,9 @@ import { quoted } from '../problems/quoted.ts'
 
 const KINDS = { operation: '操作', endpoint: '接口', job: '任务', consumer: '消费者', timeline: '动态来源' } as const
 
-/** A name that the server code of a plugin registers */
+/** A name that the server code of a plugin registers. */
 export interface RegisteredName {
-  /** Id of the plugin */
+  /** Id of the plugin. */
   readonly plugin: string
   readonly kind: keyof typeof KINDS
   readonly name: string
@@ -16,7 +16,7 @@ export interface RegisteredName {
 
 const ownName = (id: string, name: string): string => `${id}.${name.split('.').at(-1)}`
 
-/** Checks the prefix. It names the owner in manifests, audit entries and logs, and prevents collisions between plugins */
+/** Checks the prefix. It names the owner in manifests, audit entries and logs, and prevents collisions between plugins. */
 const checkPrefix = (
   { reporter }: LinkContext,
   { source, value }: Declared<PluginManifest>,
@@ -39,7 +39,7 @@ const checkListed = (
   listed: readonly string[],
 ): void => {
   const own = names.flatMap(({ kind, name }) => (kind === 'operation' && name.startsWith(`${value.id}.`) ? [name] : []))
-  // A listed name without code, or with a foreign prefix, has been reported; the registered operation that it probably means is not reported again
+  // A listed name without code, or with a foreign prefix, has been reported; the registered operation that it probably means is not reported again.
   const meant = listed.filter(name => !own.includes(name)).flatMap(name => [nearestName(name, own), ownName(value.id, name)])
   const unlisted = own.filter(name => !listed.includes(name) && !meant.includes(name))
   if (unlisted.length === 0) return

@@ -1,4 +1,4 @@
-/** Checks a report for equal labels side by side */
+/** Checks a report for equal labels side by side. */
 import type { ReportView } from '#schemas/types/screen.ts'
 import { dimensionOf, measuredOf } from '../link/dimensions.ts'
 import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
@@ -11,13 +11,13 @@ interface Labelled {
 
 const labelOfFigure = (symbols: Symbols, name: string): string | undefined => symbols.figures.get(name)?.value.label
 
-/** Label of a dimension: that of the first figure's field */
+/** Label of a dimension: that of the first figure's field. */
 const labelOfFilter = (symbols: Symbols, { cards = [], figures = [], charts = [] }: ReportView, key: string): string | undefined => {
   const [first] = [...cards, ...figures, ...charts.flatMap(chart => chart.figures)].flatMap(name => measuredOf(symbols, name))
   return first && dimensionOf(symbols, first, key)?.label
 }
 
-/** Checks the labels of figures, charts and filters */
+/** Checks the labels of figures, charts and filters. */
 export const checkReportLabels = ({ symbols, reporter }: LinkContext, source: Declared<unknown>['source'], view: ReportView): void => {
   const figuresAt = (names: readonly string[], pointer: string): readonly Labelled[] =>
     names.map((name, index) => ({ label: labelOfFigure(symbols, name), pointer: `${pointer}/${index}` }))

@@ -1,4 +1,4 @@
-/** Checks scopes: people fields refer to users, the rows are visible not only to administrators, and "through" has no cycle */
+/** Checks scopes: people fields refer to users, the rows are visible not only to administrators, and "through" has no cycle. */
 import { writtenScope } from '../link/check-fields.ts'
 import { lastField, pathOf } from '../link/resolve-path.ts'
 import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
@@ -9,7 +9,7 @@ const people = ({ scope }: NormalResource): readonly (readonly [string, string])
   return [...list('people'), ...list('readers'), ...(scope.viewers === undefined ? [] : [['/scope/viewers', scope.viewers] as const])]
 }
 
-/** Name of the referenced resource if its rows are not users; else undefined */
+/** Name of the referenced resource if its rows are not users; else undefined. */
 export const notPeople = (symbols: Symbols, field: Pick<NormalField, 'type' | 'to'> | undefined): string | undefined => {
   if (field === undefined || (field.type !== 'ref' && field.type !== 'refs')) return undefined
   const target = field.to === undefined ? undefined : symbols.resources.get(field.to)?.value
@@ -26,7 +26,7 @@ const checkPeople = ({ symbols, reporter }: LinkContext, { source, value }: Decl
   }
 }
 
-/** Cycle of "through" from a resource back to itself; undefined if there is none */
+/** Cycle of "through" from a resource back to itself; undefined if there is none. */
 const circleFrom = (symbols: Symbols, start: NormalResource): readonly string[] | undefined => {
   const passed: string[] = []
   for (let at: NormalResource | undefined = start; at !== undefined; ) {
@@ -39,7 +39,7 @@ const circleFrom = (symbols: Symbols, start: NormalResource): readonly string[] 
   return undefined
 }
 
-/** Reports once, at the first resource with people in its scope, that no resource states "people": true */
+/** Reports once, at the first resource with people in its scope, that no resource states "people": true. */
 export const checkPeopleDeclared = ({ symbols, reporter }: LinkContext): void => {
   const first = symbols.people.size > 0 ? undefined : [...symbols.resources.values()].find(({ value }) => people(value).length > 0)
   if (first === undefined) return

@@ -1,4 +1,4 @@
-/** Checks for screens that show nothing, and for parts of screens that have no effect */
+/** Checks for screens that show nothing, and for parts of screens that have no effect. */
 import type { Condition } from '#schemas/types/condition.ts'
 import { choosePart, derivedCell } from '../link/derived-parts.ts'
 import { lastField, pathOf } from '../link/resolve-path.ts'
@@ -17,7 +17,7 @@ import { canHold } from './satisfiable.ts'
 type Listed = NormalTableView
 type Source = Declared<unknown>['source']
 
-/** Cells of the standard plugin that open the action of their column */
+/** Cells of the standard plugin that open the action of their column. */
 const OPENING: ReadonlySet<string> = new Set(['link', 'modal'])
 
 const columnFinding = (
@@ -101,7 +101,7 @@ const checkTable = (
   }
 }
 
-/** Checks that buttons side by side have different labels */
+/** Checks that buttons side by side have different labels. */
 const checkButtons = ({ symbols, reporter }: LinkContext, resource: NormalResource, names: readonly string[]): void => {
   const order = Object.keys(resource.actions)
   const actions = [...new Set(names)].sort((a, b) => order.indexOf(a) - order.indexOf(b))
@@ -113,7 +113,7 @@ const checkButtons = ({ symbols, reporter }: LinkContext, resource: NormalResour
   }
 }
 
-/** Checks the columns of a list, on a page or in a tab */
+/** Checks the columns of a list, on a page or in a tab. */
 const checkColumns = (
   context: LinkContext,
   source: Source,
@@ -166,7 +166,7 @@ const checkTabs = (
   }
 }
 
-/** Checks that the permissions of a component screen exist */
+/** Checks that the permissions of a component screen exist. */
 const checkPermissions = ({ symbols, reporter }: LinkContext, source: Source, permissions: Readonly<Record<string, string>>): void => {
   for (const name of Object.keys(permissions)) {
     const finding = permissionNamed(symbols, name)
@@ -174,7 +174,7 @@ const checkPermissions = ({ symbols, reporter }: LinkContext, source: Source, pe
   }
 }
 
-/** Checks a screen's own parts */
+/** Checks a screen's own parts. */
 export const checkScreenSense = (context: LinkContext, { source, value }: Declared<NormalScreen>): void => {
   const { view } = value
   const base = value.extends === undefined ? undefined : context.symbols.screens.get(value.extends)?.value.view

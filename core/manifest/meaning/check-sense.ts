@@ -1,4 +1,4 @@
-/** Checks for well-formed conditions that never hold, always hold, or have no row to evaluate */
+/** Checks for well-formed conditions that never hold, always hold, or have no row to evaluate. */
 import type { Condition } from '#schemas/types/condition.ts'
 import { conditionFields } from '../conditions/fields-of.ts'
 import { flattenOptions } from '../fields/index.ts'
@@ -14,7 +14,7 @@ import { alwaysHolds, canHold, type DomainOf } from './satisfiable.ts'
 
 const BOOLEANS: readonly unknown[] = [true, false]
 
-/** Possible values of an option or boolean field; undefined if unknown or of another type */
+/** Possible values of an option or boolean field; undefined if unknown or of another type. */
 export const domainOfField = (symbols: Symbols, type: string | undefined, options: string | undefined): readonly unknown[] | undefined => {
   if (type === 'boolean') return BOOLEANS
   const set = type !== 'option' || options === undefined ? undefined : symbols.options.get(options)?.value
@@ -40,14 +40,14 @@ const domainAt = (symbols: Symbols, source: SourceFile, pointer: string, inForm:
   }
 }
 
-/** Whether the condition excludes every option, so that only an empty field satisfies it */
+/** Whether the condition excludes every option, so that only an empty field satisfies it. */
 const excludesAll = ({ field, notIn, ne }: Condition, domainOf: DomainOf): boolean => {
   const domain = field === undefined ? undefined : domainOf(field)
   const refused = notIn ?? (ne === undefined ? undefined : [ne])
   return domain !== undefined && refused !== undefined && domain.every(value => (refused as readonly unknown[]).includes(value))
 }
 
-/** Whether a condition uses a row in an action without rows */
+/** Whether a condition uses a row in an action without rows. */
 const lacksRow = (symbols: Symbols, source: SourceFile, pointer: string, condition: Condition): boolean => {
   const resource = symbols.resources.get((source.value as { name?: string }).name ?? '')?.value
   const name = source.kind === 'resource' ? /^\/actions\/([^/]+)\/(guard|visible|disabled)(\/|$)/.exec(pointer)?.[1] : undefined
@@ -56,7 +56,7 @@ const lacksRow = (symbols: Symbols, source: SourceFile, pointer: string, conditi
   return (action.select ?? 'none') === 'none' && conditionFields(condition).length > 0
 }
 
-/** Reports conditions of a file that have no effect, except those that already have a problem */
+/** Reports conditions of a file that have no effect, except those that already have a problem. */
 export const checkSense = ({ symbols, reporter }: LinkContext, source: SourceFile): void => {
   for (const mark of walkSchema(schemaId(source.kind), source.value)) {
     if (mark.kind !== 'condition' || reporter.hasWithin(source, mark.pointer)) continue

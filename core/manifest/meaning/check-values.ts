@@ -1,4 +1,4 @@
-/** Checks for contradictory rules of fields and form items */
+/** Checks for contradictory rules of fields and form items. */
 import { fieldType, fitsRatio, flattenOptions, isFieldType, readRatio, UPLOAD_MAX_SIZE } from '../fields/index.ts'
 import { columnOf } from '../link/build-resource.ts'
 import { wholeItem } from '../link/check-forms.ts'
@@ -40,7 +40,7 @@ const pictureContradictions = ({ ratio, width, height, external }: Ruled): reado
   return [['ratio', { code: 'field.wrong-ratio', message: '外部网址的图片量不到尺寸，“ratio” 不能与 “external” 一起用' }]]
 }
 
-/** Reports rules of an item that are looser than those of its field, since every other way of writing obeys the field's rule */
+/** Reports rules of an item that are looser than those of its field, since every other way of writing obeys the field's rule. */
 const looser = (item: NormalFormItem, field: NormalField): readonly Found[] => {
   const say = (key: 'maxLength' | 'max' | 'min', word: string): readonly Found[] => [
     [key, { code: 'field.looser', message: `表单里的 “${key}” ${item[key]} ${word}字段的 ${field[key]}；表单只能比字段更严` }],
@@ -81,7 +81,7 @@ const ofItem = (symbols: Symbols, resource: NormalResource, item: NormalFormItem
   const whole = wholeItem(resource, item)
   if (whole === undefined) return []
   const field = item.field === undefined ? undefined : resource.fields[item.field]
-  // A contradiction in the field itself is reported at the field
+  // A contradiction in the field itself is reported at the field.
   const own = contradictions(symbols, whole).filter(() => field === undefined || contradictions(symbols, field).length === 0)
   return [
     ...own,
@@ -91,7 +91,7 @@ const ofItem = (symbols: Symbols, resource: NormalResource, item: NormalFormItem
   ]
 }
 
-/** Checks the rules of a resource's fields and of its form items */
+/** Checks the rules of a resource's fields and of its form items. */
 export const checkValues = (context: LinkContext, resource: Declared<NormalResource>): void => {
   const { symbols, reporter } = context
   const { source, value } = resource

@@ -1,7 +1,7 @@
-/** Satisfiability of conditions, decided by searching the alternatives: each is a set of demands on fields that may contradict each other */
+/** Satisfiability of conditions, decided by searching the alternatives: each is a set of demands on fields that may contradict each other. */
 import type { Condition } from '#schemas/types/condition.ts'
 
-/** Possible values of a field, if they are few and known; else undefined */
+/** Possible values of a field, if they are few and known; else undefined. */
 export type DomainOf = (field: string) => readonly unknown[] | undefined
 
 interface Demand {
@@ -14,13 +14,13 @@ interface Bound {
   readonly strict: boolean
 }
 
-/** Accumulated demands on one field */
+/** Accumulated demands on one field. */
 interface Demands {
   readonly present?: boolean
   readonly empty?: boolean
   readonly allowed?: ReadonlySet<unknown>
   readonly refused: ReadonlySet<unknown>
-  /** Operands that are only known at run time, e.g. the user's id, as JSON text */
+  /** Operands that are only known at run time, e.g. the user's id, as JSON text. */
   readonly same: ReadonlySet<string>
   readonly other: ReadonlySet<string>
   readonly low?: Bound
@@ -31,7 +31,7 @@ type Store = ReadonlyMap<string, Demands>
 
 const NOTHING: Demands = { refused: new Set(), same: new Set(), other: new Set() }
 
-/** Limit of search steps; a longer search counts as satisfiable */
+/** Limit of search steps; a longer search counts as satisfiable. */
 const MOST_STEPS = 5_000
 
 const keyOf = ({ field, user, now }: Condition): string =>
@@ -96,7 +96,7 @@ const bounded = (demands: Demands, operator: 'gt' | 'gte' | 'lt' | 'lte', value:
 
 const OPPOSITE = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' } as const
 
-/** Alternatives of a comparison, each as the demands on its left side with one more added */
+/** Alternatives of a comparison, each as the demands on its left side with one more added. */
 const alternatives = (condition: Condition, negated: boolean, demands: Demands): readonly Demands[] => {
   const { eq, ne, notIn, empty, notEmpty } = condition
   const one = condition.in
@@ -111,13 +111,13 @@ const alternatives = (condition: Condition, negated: boolean, demands: Demands):
   for (const operator of ['gt', 'gte', 'lt', 'lte'] as const) {
     const value = condition[operator]
     if (value === undefined) continue
-    // A comparison of order with an empty value is false, so its negation holds for an empty value
+    // A comparison of order with an empty value is false, so its negation holds for an empty value.
     return negated ? [{ ...demands, empty: true }, bounded(demands, OPPOSITE[operator], value)] : [bounded(demands, operator, value)]
   }
   return [negated ? demands : { ...demands, present: true }]
 }
 
-/** Whether all conditions can hold together */
+/** Whether all conditions can hold together. */
 export const canHold = (conditions: readonly Condition[], domainOf: DomainOf, negated = false): boolean => {
   let steps = 0
   const search = (demands: readonly Demand[], store: Store): boolean => {
@@ -142,5 +142,5 @@ export const canHold = (conditions: readonly Condition[], domainOf: DomainOf, ne
   )
 }
 
-/** Whether a condition holds for every row */
+/** Whether a condition holds for every row. */
 export const alwaysHolds = (condition: Condition, domainOf: DomainOf): boolean => !canHold([condition], domainOf, true)

@@ -1,21 +1,21 @@
-/** Migrations of the manifest format: pure functions from one version's JSON to the next */
+/** Migrations of the manifest format: pure functions from one version's JSON to the next. */
 import type { ManifestKind } from '../source/source-file.ts'
 
-/** Format version of this program; older manifests are migrated to it when they are read */
+/** Format version of this program; older manifests are migrated to it when they are read. */
 export const CURRENT_VERSION = 1
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Migration from version `from` to the next, with a pure JSON function for each kind of manifest that changes */
+/** Migration from version `from` to the next, with a pure JSON function for each kind of manifest that changes. */
 export interface Migration {
   readonly from: number
   readonly kinds: Readonly<Partial<Record<ManifestKind, (manifest: Json) => Json>>>
 }
 
-/** In ascending order. Empty while version 1 is the first */
+/** In ascending order. Empty while version 1 is the first. */
 export const MIGRATIONS: readonly Migration[] = []
 
-/** Migrates a manifest to version `to`; undefined if its version is unknown */
+/** Migrates a manifest to version `to`; undefined if its version is unknown. */
 export const migrate = (
   manifest: Json,
   kind: ManifestKind,

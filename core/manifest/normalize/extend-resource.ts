@@ -8,16 +8,16 @@ import type { Reporter } from '../problems/reporter.ts'
 import { partsOf, pointerOf, valueAtPointer } from '../source/json-pointer.ts'
 import type { SourceFile } from '../source/source-file.ts'
 
-/** A file after validation; not `sound` if its shape is wrong */
+/** A file after validation; not `sound` if its shape is wrong. */
 export interface CheckedFile {
   readonly source: SourceFile
   readonly sound: boolean
 }
 
-/** Keys whose members are inherited one by one */
+/** Keys whose members are inherited one by one. */
 const BY_NAME = ['fields', 'actions', 'quickFilters'] as const
 
-/** Keys that are never inherited: endpoints, cards, people, and entries in search and lookup */
+/** Keys that are never inherited: endpoints, cards, people, and entries in search and lookup. */
 const OWN = ['list', 'people', 'lookup', 'home', 'search', 'timeline', 'idOf'] as const
 
 type Written = Readonly<Record<string, unknown>>
@@ -28,7 +28,7 @@ const omit = (value: Written, keys: readonly string[]): Written =>
 const membersOf = (value: Written, part: string): Written => (value[part] ?? {}) as Written
 
 const merge = (base: Written, own: Written & Pick<Resource, 'without'>): Written => {
-  // The written table ("table") belongs to the read one ("source"): a resource with its own source does not inherit it
+  // The written table ("table") belongs to the read one ("source"): a resource with its own source does not inherit it.
   const taken = omit(base, own['source'] === undefined ? OWN : [...OWN, 'table'])
   const merged = BY_NAME.filter(part => part in taken || part in own).map(
     part => [part, { ...omit(membersOf(taken, part), own.without ?? []), ...membersOf(own, part) }] as const,
@@ -45,7 +45,7 @@ const checkWithout = (source: SourceFile, base: Written, reporter: Reporter): vo
   }
 }
 
-/** Locates pointers: an inherited part is reported in the base's file */
+/** Locates pointers: an inherited part is reported in the base's file. */
 const locateIn =
   (source: SourceFile, base: SourceFile): SourceFile['locate'] =>
   pointer => {
@@ -57,11 +57,11 @@ const locateIn =
 
 const baseNameOf = ({ kind, value }: SourceFile): string | undefined => (kind === 'resource' ? (value as Resource).extends : undefined)
 
-/** Name of the resource; the file name if the file could not be read */
+/** Name of the resource; the file name if the file could not be read. */
 const nameOf = ({ source: { value, file } }: CheckedFile): string =>
   (value as Partial<Resource> | null | undefined)?.name ?? file.replace(/^.*\/|\.json$/g, '')
 
-/** The files with every extending resource expanded; unsound if its base is missing, is unsound or itself extends a resource */
+/** The files with every extending resource expanded; unsound if its base is missing, is unsound or itself extends a resource. */
 export const extendResources = (files: readonly CheckedFile[], reporter: Reporter): readonly CheckedFile[] => {
   const resources = files.filter(({ source }) => source.kind === 'resource')
   return files.map(file => {

@@ -9,7 +9,7 @@ import type { WholeResource } from './normal.ts'
 type Actions = NonNullable<WholeResource['actions']>
 type Given = Pick<WholeResource, 'arranged' | 'shown' | 'fields'>
 
-/** Moves the row before or after another row; to the end if neither is given */
+/** Moves the row before or after another row; to the end if neither is given. */
 const arrange: Action = {
   label: '调整顺序',
   present: 'dialog',
@@ -32,13 +32,13 @@ const showing = (field: string, to: boolean): Action => ({
   with: { field, from: [!to], to },
 })
 
-/** Keys that the resource states for an action override the generated ones */
+/** Keys that the resource states for an action override the generated ones. */
 const over = (given: Actions, { actions = {} }: WholeResource): Actions => ({
   ...actions,
   ...Object.fromEntries(Object.entries(given).map(([name, action]) => [name, { ...action, ...actions[name] }])),
 })
 
-/** Placeholder if "shown" names a wrong field: screens can still name the actions, so that only the wrong field is reported */
+/** Placeholder if "shown" names a wrong field: screens can still name the actions, so that only the wrong field is reported. */
 const UNSOUND: Action = { label: '显示', present: 'confirm', select: 'many', operation: 'record.update' }
 
 const givenBy = ({ arranged, shown, fields }: Given): Actions => ({
@@ -51,7 +51,7 @@ const givenByShown = (field: string, fields: WholeResource['fields']): Actions =
     ? { show: showing(field, true), hide: showing(field, false) }
     : { show: UNSOUND, hide: { ...UNSOUND, label: '隐藏' } }
 
-/** The resource file with the actions that its keywords generate; other files unchanged */
+/** The resource file with the actions that its keywords generate; other files unchanged. */
 export const withGivenActions = (source: SourceFile): SourceFile => {
   if (source.kind !== 'resource') return source
   const value = source.value as WholeResource

@@ -1,12 +1,12 @@
-/** Expands columns derived from another screen: `{ "like": "/leads", "without": […], "with": […] }` */
+/** Expands columns derived from another screen: `{ "like": "/leads", "without": […], "with": […] }`. */
 import type { NormalColumn, NormalColumns, NormalColumnsLike, NormalScreen, NormalTableView, NormalView } from './normal.ts'
 
 type Screens = ReadonlyMap<string, NormalScreen>
 
-/** Pointer of a column below its view, for problems */
+/** Pointer of a column below its view, for problems. */
 export const columnPlace = ({ place }: NormalColumn, index: number): string => place ?? `columns/${index}`
 
-/** Whether a column comes from the other screen, where it has been checked */
+/** Whether a column comes from the other screen, where it has been checked. */
 export const isTaken = ({ place }: NormalColumn): boolean => place === 'columns/like'
 
 const isList = (view: NormalView | undefined): view is NormalTableView => view?.type === 'table'
@@ -16,7 +16,7 @@ const likeOf = (screen: NormalScreen | undefined): NormalColumnsLike | undefined
   return isList(view) ? view.columnsLike : undefined
 }
 
-/** Path of the screen from which a screen takes its columns: that of "like", else the one it extends; undefined if it has its own */
+/** Path of the screen from which a screen takes its columns: that of "like", else the one it extends; undefined if it has its own. */
 const nextOf = ({ view, extends: base }: NormalScreen): string | undefined =>
   isList(view) && (view.columns !== undefined || view.columnsLike !== undefined) ? view.columnsLike?.like : base
 
@@ -26,7 +26,7 @@ const resourceOf = (screens: Screens, path: string): string | undefined => {
   return isList(view) ? view.resource : undefined
 }
 
-/** Cycle of screens that take their columns from each other, starting from `path`; undefined if the chain ends */
+/** Cycle of screens that take their columns from each other, starting from `path`; undefined if the chain ends. */
 const circleOf = (screens: Screens, path: string): readonly string[] | undefined => {
   const way: string[] = []
   for (let at: string | undefined = path; at !== undefined; at = nextOf(screens.get(at) ?? { path: at, title: '', manifest: 1 })) {
@@ -47,7 +47,7 @@ const change = (base: readonly NormalColumn[], { without = [], with: own = [] }:
   return [...kept, ...named.filter(({ field }) => !base.some(column => column.field === field))]
 }
 
-/** Columns of a list screen: its own, derived, or inherited. The chain must have no cycle */
+/** Columns of a list screen: its own, derived, or inherited. The chain must have no cycle. */
 const columnsOf = (screens: Screens, path: string): readonly NormalColumn[] => {
   const screen = screens.get(path)
   if (screen === undefined) return []
@@ -66,7 +66,7 @@ const write = (screens: Screens, slot: NormalColumns, resource: string | undefin
   const broken = (why: NonNullable<NormalColumnsLike['broken']>): NormalColumns => ({ columns: [], columnsLike: { ...like, broken: why } })
   if (!screens.has(like.like)) return broken('elsewhere')
   const circle = circleOf(screens, own ?? like.like)
-  // A cycle is reported once: at its last screen by path
+  // A cycle is reported once: at its last screen by path.
   const saying = circle?.filter(path => likeOf(screens.get(path)) !== undefined).sort()
   if (saying !== undefined) return broken(own !== undefined && saying.at(-1) === own ? 'circular' : 'elsewhere')
   const base = columnsOf(screens, like.like)

@@ -1,26 +1,26 @@
-/** Expands forms derived from another action: `{ "like": "add", "without": […], "with": […] }` */
+/** Expands forms derived from another action: `{ "like": "add", "without": […], "with": […] }`. */
 import type { NormalFormItem, NormalLike } from './normal.ts'
 
-/** A form as the manifest states it */
+/** A form as the manifest states it. */
 export type StatedForm = readonly NormalFormItem[] | NormalLike
 
-/** An expanded form */
+/** An expanded form. */
 export interface WrittenForm {
   readonly items: readonly NormalFormItem[]
-  /** Pointer of each item below its action, e.g. "form/2", "form/with/0"; "form/like" for items of the other action */
+  /** Pointer of each item below its action, e.g. "form/2", "form/with/0"; "form/like" for items of the other action. */
   readonly places: readonly string[]
   /**
-   * Why the other form is unavailable: it is empty, derives from this one, or has a problem reported elsewhere. Such a form has no further reports
+   * Why the other form is unavailable: it is empty, derives from this one, or has a problem reported elsewhere. Such a form has no further reports.
    */
   readonly broken?: 'empty' | 'circular' | 'elsewhere'
 }
 
-/** Identity of an item within its form: its field, its name, or the text of its heading */
+/** Identity of an item within its form: its field, its name, or the text of its heading. */
 export const itemName = ({ field, name, section }: NormalFormItem): string => field ?? name ?? section ?? ''
 
 const isLike = (form: StatedForm): form is NormalLike => !Array.isArray(form)
 
-/** Cycle of actions whose forms derive from each other, starting from `action`; undefined if the chain ends */
+/** Cycle of actions whose forms derive from each other, starting from `action`; undefined if the chain ends. */
 const circleOf = (forms: ReadonlyMap<string, StatedForm>, action: string): readonly string[] | undefined => {
   const way: string[] = []
   for (let at: string | undefined = action; at !== undefined; ) {
@@ -42,7 +42,7 @@ export const writeForm = (forms: ReadonlyMap<string, StatedForm>, action: string
   const nothing = { items: [], places: [] }
   if (!forms.has(form.like)) return { ...nothing, broken: 'elsewhere' }
   const circle = circleOf(forms, action)
-  // A cycle is reported once: at its last action
+  // A cycle is reported once: at its last action.
   const saying = circle && [...forms.keys()].findLast(name => circle.includes(name))
   if (circle !== undefined) return { ...nothing, broken: saying === action ? 'circular' : 'elsewhere' }
   const base = writeForm(forms, form.like)

@@ -1,4 +1,4 @@
-/** Manifests with every shorthand expanded. References are still names, and pointers stay valid */
+/** Manifests with every shorthand expanded. References are still names, and pointers stay valid. */
 import type { Action } from '#schemas/types/action.ts'
 import type { Field, Part } from '#schemas/types/field.ts'
 import type { Figure } from '#schemas/types/figure.ts'
@@ -27,22 +27,22 @@ export type NormalPart = Exclude<Part, string>
 export type NormalFormItem = Omit<Exclude<FormItem, string>, 'control'> & { readonly control?: NormalPart }
 export type NormalFilter = Exclude<Filter, string>
 export type NormalColumn = Exclude<Column, string> & {
-  /** Pointer below the view if the columns derive from another screen: "columns/with/0", "columns/like" */
+  /** Pointer below the view if the columns derive from another screen: "columns/with/0", "columns/like". */
   readonly place?: string
 }
 
-/** Columns derived from another screen */
+/** Columns derived from another screen. */
 export interface NormalColumnsLike {
   readonly like: string
   readonly without?: readonly string[]
   readonly with?: readonly NormalColumn[]
-  /** Why the other columns are unavailable; "elsewhere" if that is reported at another place. Such columns have no further reports */
+  /** Why the other columns are unavailable; "elsewhere" if that is reported at another place. Such columns have no further reports. */
   readonly broken?: 'circular' | 'empty' | 'resource' | 'elsewhere'
-  /** Fields of the other screen's columns */
+  /** Fields of the other screen's columns. */
   readonly base?: readonly string[]
 }
 
-/** Columns of a list: expanded, and as stated if they derive from another screen */
+/** Columns of a list: expanded, and as stated if they derive from another screen. */
 export interface NormalColumns {
   readonly columns?: readonly NormalColumn[]
   readonly columnsLike?: NormalColumnsLike
@@ -55,7 +55,7 @@ export type NormalField = Omit<Field, 'filter' | 'cell' | 'control'> & {
   readonly control?: NormalPart
 }
 
-/** A form derived from another action's */
+/** A form derived from another action's. */
 export interface NormalLike {
   readonly like: string
   readonly without?: readonly string[]
@@ -64,13 +64,13 @@ export interface NormalLike {
 
 export type NormalAction = Omit<Action, 'form' | 'detail'> & {
   readonly detail?: { readonly screen: string; readonly of?: string }
-  /** Expanded items */
+  /** Expanded items. */
   readonly form: readonly NormalFormItem[]
-  /** Pointer of each item below the action, for problems: "form/2", "form/with/0", "form/like" */
+  /** Pointer of each item below the action, for problems: "form/2", "form/with/0", "form/like". */
   readonly formPlaces: readonly string[]
-  /** The form as stated, if it derives from another */
+  /** The form as stated, if it derives from another. */
   readonly like?: NormalLike
-  /** Why the form that it derives from is unavailable; such a form has no further reports */
+  /** Why the form that it derives from is unavailable; such a form has no further reports. */
   readonly formBroken?: 'empty' | 'circular' | 'elsewhere'
 }
 
@@ -81,29 +81,29 @@ export interface NormalArranged {
   readonly within?: string
 }
 
-/** A resource with everything it inherits */
+/** A resource with everything it inherits. */
 export type WholeResource = Resource & Required<Pick<Resource, 'source' | 'scope' | 'fields'>>
 
 export type NormalResource = Omit<WholeResource, 'scope' | 'arranged' | 'fields' | 'actions'> & {
   readonly arranged?: NormalArranged
-  /** Base resource whose rows, scope, masks and permissions it keeps; set if it extends one and no table names it */
+  /** Base resource whose rows, scope, masks and permissions it keeps; set if it extends one and no table names it. */
   readonly kept?: NormalResource
   readonly scope: NormalScope
   readonly fields: Readonly<Record<string, NormalField>>
   readonly actions: Readonly<Record<string, NormalAction>>
 }
 
-/** Absent slots are inherited from the extended screen */
+/** Absent slots are inherited from the extended screen. */
 export type NormalTableView = Omit<TableView, 'filters' | 'columns'> & {
   readonly filters?: readonly NormalFilter[]
-  /** The view of a plugin that draws the list, with its props as stated */
+  /** The view of a plugin that draws the list, with its props as stated. */
   readonly drawn?: { readonly view: string; readonly props?: Readonly<Record<string, unknown>> }
 } & NormalColumns
 export type NormalTabsView = Omit<TabsView, 'tabs'> & {
   readonly tabs: readonly { readonly key: string; readonly title: string; readonly view: NormalTableView }[]
 }
 export type NormalShown = Exclude<Shown, string>
-/** 'rest' is resolved by the linker */
+/** 'rest' is resolved by the linker. */
 export type NormalShownFields = readonly NormalShown[] | 'rest'
 export type NormalSection = Omit<Section, 'fields'> & { readonly fields: NormalShownFields }
 export type NormalEach = Omit<Each, 'fields'> & { readonly fields: readonly NormalShown[] }
@@ -125,7 +125,7 @@ export type NormalScreen = Omit<Screen, 'view'> & { readonly view?: NormalView }
 export type NormalOptions = Omit<Options, 'values'> & { readonly values: readonly NormalOption[] }
 export type NormalMenu = Menu
 
-/** Aggregate over the rows; the word alone means a count */
+/** Aggregate over the rows; the word alone means a count. */
 export interface NormalMeasure {
   readonly kind: 'count' | 'distinct' | 'sum' | 'median'
   readonly field?: string

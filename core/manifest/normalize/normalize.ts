@@ -1,4 +1,4 @@
-/** Third phase: expands shorthands. Pure; shorthands that depend on the field type are resolved by the linker */
+/** Third phase: expands shorthands. Pure; shorthands that depend on the field type are resolved by the linker. */
 import type { Action } from '#schemas/types/action.ts'
 import type { Field, Part } from '#schemas/types/field.ts'
 import type { Figure } from '#schemas/types/figure.ts'
@@ -58,7 +58,7 @@ const normalizeItem = (item: FormItem): NormalFormItem =>
 const statedForm = ({ form = [] }: Action): StatedForm =>
   Array.isArray(form) ? form.map(normalizeItem) : { ...form, with: form.with?.map(normalizeItem) }
 
-/** A plain path opens the details of the row itself */
+/** A plain path opens the details of the row itself. */
 const opens = (detail: Action['detail']): Pick<NormalAction, 'detail'> =>
   detail === undefined ? {} : { detail: typeof detail === 'string' ? { screen: detail } : detail }
 
@@ -103,13 +103,13 @@ export const normalizeOptions = (options: Options): NormalOptions => ({ ...optio
 const normalizeFilter = (filter: Filter): NormalFilter => (typeof filter === 'string' ? { field: filter } : filter)
 const normalizeColumn = (column: Column): NormalColumn => (typeof column === 'string' ? { field: column } : column)
 
-/** Derived columns are expanded later, when every screen is known */
+/** Derived columns are expanded later, when every screen is known. */
 const normalizeColumns = (columns: Columns | undefined): NormalColumns =>
   columns === undefined || Array.isArray(columns)
     ? { columns: columns?.map(normalizeColumn) }
     : { columns: undefined, columnsLike: { ...columns, with: columns.with?.map(normalizeColumn) } }
 
-/** Lists drawn by a plugin are ordinary tables to all but the browser */
+/** Lists drawn by a plugin are ordinary tables to all but the browser. */
 const normalizeList = ({ filters, columns, ...view }: ListView): NormalTableView => {
   const slots = { filters: filters?.map(normalizeFilter), ...normalizeColumns(columns) }
   if (view.type === 'table') return { ...view, ...slots }
@@ -160,11 +160,11 @@ export const normalizeFigure = ({ measure, ...figure }: Figure): NormalFigure =>
 const given = <T extends object>(value: T): Partial<T> =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Partial<T>
 
-/** Plugin view of a list that extends another: its own type, with the base's props if the type is the same and it has no props of its own */
+/** Plugin view of a list that extends another: its own type, with the base's props if the type is the same and it has no props of its own. */
 export const drawnBy = ({ drawn }: NormalTableView, base: NormalTableView | undefined): NormalTableView['drawn'] =>
   drawn && { view: drawn.view, props: drawn.props ?? (base?.drawn?.view === drawn.view ? base.drawn.props : undefined) }
 
-/** Screen inheritance, one level: own parts replace those of the base */
+/** Screen inheritance, one level: own parts replace those of the base. */
 export const extendView = (base: NormalView, own: NormalView | undefined): NormalView => {
   if (own === undefined) return base
   const drawn = own.type === 'table' && base.type === 'table' ? { drawn: drawnBy(own, base) } : {}

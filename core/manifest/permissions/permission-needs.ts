@@ -1,4 +1,4 @@
-/** Permissions that are useless without others. Used by the role editor and by the server that stores roles */
+/** Permissions that are useless without others. Used by the role editor and by the server that stores roles. */
 import type { PermissionNode } from '#core/contract/model/menu.ts'
 
 interface Place {
@@ -6,7 +6,7 @@ interface Place {
   readonly unlisted: boolean
 }
 
-/** Alternatives of required permissions for each permission, in tree order, collected from all its positions */
+/** Alternatives of required permissions for each permission, in tree order, collected from all its positions. */
 function placesOf(nodes: readonly PermissionNode[], into = new Map<string, Place[]>()): ReadonlyMap<string, readonly Place[]> {
   for (const { permission, needs = [[]], unlisted = false, children } of nodes) {
     if (permission !== undefined) into.set(permission, [...(into.get(permission) ?? []), ...needs.map(set => ({ needs: set, unlisted }))])
@@ -38,7 +38,7 @@ export function completed(
   return chosen
 }
 
-/** Removes permissions that have no complete alternative left */
+/** Removes permissions that have no complete alternative left. */
 export function supported(nodes: readonly PermissionNode[], permissions: Iterable<string>): ReadonlySet<string> {
   const chosen = new Set(permissions)
   const places = placesOf(nodes)

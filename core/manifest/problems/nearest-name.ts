@@ -2,7 +2,7 @@ import { closest, distance } from 'fastest-levenshtein'
 
 const letters = (name: string): string => [...name.toLowerCase()].sort().join('')
 
-/** Spelling suggestion: a known name with the same letters in another case or order, else the closest by edit distance; undefined if none is close */
+/** Spelling suggestion: a known name with the same letters in another case or order, else the closest by edit distance; undefined if none is close. */
 export const nearestName = (name: string, known: Iterable<string>): string | undefined => {
   const candidates = [...known].filter(candidate => candidate !== name)
   if (candidates.length === 0 || name === '') return undefined

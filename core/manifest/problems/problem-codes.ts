@@ -1,6 +1,6 @@
 import type { Problem } from '#core/contract/problem.ts'
 
-/** All problem codes with their severity. Codes are stable: scripts and documents rely on them */
+/** All problem codes with their severity. Codes are stable: scripts and documents rely on them. */
 export const PROBLEM_CODES = {
   'file.unknown-kind': 'error',
   'file.too-large': 'error',

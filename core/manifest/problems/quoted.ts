@@ -1,2 +1,2 @@
-/** Quotes and joins names for a message */
+/** Quotes and joins names for a message. */
 export const quoted = (names: readonly string[]): string => names.map(name => `“${name}”`).join('、')

@@ -2,19 +2,19 @@ import type { Problem } from '#core/contract/problem.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts'
 
-/** A missing target of references; all references to it are one problem */
+/** A missing target of references; all references to it are one problem. */
 export interface Missing {
-  /** Identity of the target, equal for all references to it */
+  /** Identity of the target, equal for all references to it. */
   readonly key: string
-  /** Its name in Chinese, e.g. 字段 “phase” */
+  /** Its name in Chinese, e.g. 字段 “phase”. */
   readonly title: string
-  /** The whole sentence, if it is not "…已不存在" */
+  /** The whole sentence, if it is not "…已不存在". */
   readonly said?: string
-  /** Where it would be declared */
+  /** Where it would be declared. */
   readonly at?: { readonly source: SourceFile; readonly pointer: string }
 }
 
-/** A problem without its place */
+/** A problem without its place. */
 export interface Finding {
   readonly code: ProblemCode
   readonly message: string
@@ -22,20 +22,20 @@ export interface Finding {
   readonly missing?: Missing
 }
 
-/** Collects problems. Reports a code once per place, and a missing target once for all its references */
+/** Collects problems. Reports a code once per place, and a missing target once for all its references. */
 export interface Reporter {
   /** @param place line and column, if the pointer alone does not determine them */
   report(source: SourceFile, pointer: string, finding: Finding, place?: Pick<Problem, 'line' | 'column'>): void
-  /** All problems so far, by file, line and pointer */
+  /** All problems so far, by file, line and pointer. */
   readonly problems: () => readonly Problem[]
   readonly hasErrors: () => boolean
-  /** Whether a problem was reported at this pointer or below it */
+  /** Whether a problem was reported at this pointer or below it. */
   hasWithin(source: SourceFile, pointer: string): boolean
 }
 
 type Found = Problem & { readonly missing?: Missing }
 
-/** At most this many places are listed; the rest is only counted */
+/** At most this many places are listed; the rest is only counted. */
 const MOST_PLACES = 6
 
 const byPlace = (a: Problem, b: Problem): number =>
@@ -43,7 +43,7 @@ const byPlace = (a: Problem, b: Problem): number =>
 
 const asProblem = ({ missing: _missing, ...problem }: Found): Problem => problem
 
-/** One problem for all references to the same missing target */
+/** One problem for all references to the same missing target. */
 const together = (found: readonly Found[], { title, said = `${title}已不存在`, at }: Missing): Problem => {
   const first = asProblem(found[0] as Found)
   const places = found.slice(0, MOST_PLACES).map(({ file, line }) => `${file}:${line}`)
@@ -93,7 +93,7 @@ export const createReporter = (): Reporter => {
   }
 }
 
-/** Formats as `file:line pointer [code] message（是否想写 “x”？）`, with `file:line:column` for errors in the text itself */
+/** Formats as `file:line pointer [code] message（是否想写 “x”？）`, with `file:line:column` for errors in the text itself. */
 export const formatProblem = ({ file, line, column, pointer, code, message, suggestion }: Problem): string => {
   const hint = suggestion === undefined ? '' : `（是否想写 “${suggestion}”？）`
   return `${file}:${line}${column === undefined ? '' : `:${column}`} ${pointer === '' ? '/' : pointer} [${code}] ${message}${hint}`

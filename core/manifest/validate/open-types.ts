@@ -1,11 +1,11 @@
-/** Rewrites unions that have a member with a pattern for `type`: names of plugin views are not constants, and ajv discriminates by constants only */
+/** Rewrites unions that have a member with a pattern for `type`: names of plugin views are not constants, and ajv discriminates by constants only. */
 import type { Schema } from './schemas.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Schema of the member's `type`; a $ref is resolved in the same file */
+/** Schema of the member's `type`; a $ref is resolved in the same file. */
 const typeOf = (whole: Schema, member: Schema): Schema | undefined => {
   const name = member.$ref?.replace('#/definitions/', '')
   return (name === undefined ? member : whole.definitions?.[name])?.properties?.['type']
@@ -36,6 +36,6 @@ export const withOpenTypes = (whole: Schema): object => {
     const own = isObject(value['discriminator']) && Array.isArray(value['oneOf']) ? dispatched(whole, value) : value
     return Object.fromEntries(Object.entries(own).map(([key, member]) => [key, visit(member)]))
   }
-  // A rewritten union contains another one in `else`; its members are constants, so it stays as it is
+  // A rewritten union contains another one in `else`; its members are constants, so it stays as it is.
   return visit(whole) as object
 }

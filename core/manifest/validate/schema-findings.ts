@@ -1,4 +1,4 @@
-/** ajv errors as Chinese findings, one for each mistake */
+/** ajv errors as Chinese findings, one for each mistake. */
 import type { ErrorObject } from 'ajv'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
@@ -139,7 +139,7 @@ const finding = (error: ErrorObject): LocatedFinding | undefined => {
   }
 }
 
-/** True for a missing key that follows from a misspelt one: the unknown key resembles it, or is the object's only key */
+/** True for a missing key that follows from a misspelt one: the unknown key resembles it, or is the object's only key. */
 const isEcho = (error: ErrorObject, errors: readonly ErrorObject[]): boolean => {
   if (error.keyword !== 'required') return false
   const missing = String(error.params['missingProperty'])
@@ -150,7 +150,7 @@ const isEcho = (error: ErrorObject, errors: readonly ErrorObject[]): boolean => 
   })
 }
 
-/** Findings of one validation, the first for each place */
+/** Findings of one validation, the first for each place. */
 export const schemaFindings = (errors: readonly ErrorObject[]): readonly LocatedFinding[] => {
   const places = new Map<string, LocatedFinding>()
   for (const error of errors) {

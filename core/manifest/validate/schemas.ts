@@ -1,4 +1,4 @@
-/** The JSON Schemas of the language as data: compiled by ajv, and walked to find references */
+/** The JSON Schemas of the language as data: compiled by ajv, and walked to find references. */
 import action from '#schemas/action.schema.json' with { type: 'json' }
 import condition from '#schemas/condition.schema.json' with { type: 'json' }
 import field from '#schemas/field.schema.json' with { type: 'json' }
@@ -10,7 +10,7 @@ import plugin from '#schemas/plugin.schema.json' with { type: 'json' }
 import resource from '#schemas/resource.schema.json' with { type: 'json' }
 import screen from '#schemas/screen.schema.json' with { type: 'json' }
 
-/** A schema as the walker reads it */
+/** A schema as the walker reads it. */
 export interface Schema {
   readonly $ref?: string
   readonly 'x-ref'?: string
@@ -29,5 +29,5 @@ export interface Schema {
 
 const all = [action, condition, field, figure, form, menu, options, plugin, resource, screen] as const
 
-/** All schemas by $id, e.g. resource.schema.json */
+/** All schemas by $id, e.g. resource.schema.json. */
 export const schemas: Readonly<Record<string, Schema>> = Object.fromEntries(all.map(schema => [schema.$id, schema as unknown as Schema]))

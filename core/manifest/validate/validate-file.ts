@@ -1,4 +1,4 @@
-/** Second phase: validates each file by the schema of its kind, and the shape of each condition */
+/** Second phase: validates each file by the schema of its kind, and the shape of each condition. */
 import { Ajv, type ValidateFunction } from 'ajv'
 import { OPERATOR_NAMES } from '../conditions/index.ts'
 import { nearestName } from '../problems/nearest-name.ts'
@@ -10,7 +10,7 @@ import { schemaFindings } from './schema-findings.ts'
 import { schemas } from './schemas.ts'
 import { walkSchema } from './walk-schema.ts'
 
-/** ajv, strict about schemas; no coercion of data, no $data */
+/** ajv, strict about schemas; no coercion of data, no $data. */
 export const createAjv = (): Ajv => {
   const ajv = new Ajv({ allErrors: true, verbose: true, discriminator: true, strict: true, strictTypes: false, strictRequired: false })
   ajv.addVocabulary(['x-ref', 'x-method', 'x-of', 'x-condition', 'x-tags', 'tsType', 'markdownDescription'])
@@ -43,7 +43,7 @@ const shapeProblem = (condition: Readonly<Record<string, unknown>>): string | un
   return operators.length === 1 ? undefined : `比较要写一个运算：${quoted(OPERATOR_NAMES)}`
 }
 
-/** A condition and all conditions nested in it, with their pointers */
+/** A condition and all conditions nested in it, with their pointers. */
 const parts = (
   condition: Readonly<Record<string, unknown>>,
   pointer: string,
@@ -88,7 +88,7 @@ const wrongSchema = (source: SourceFile): Finding | undefined => {
   }
 }
 
-/** Validates a file; true if later phases can rely on its shape */
+/** Validates a file; true if later phases can rely on its shape. */
 export const validateFile = (source: SourceFile, reporter: Pick<Reporter, 'report'>): boolean => {
   const wrong = wrongSchema(source)
   if (wrong !== undefined) {

@@ -1,7 +1,7 @@
 import { pointerOf } from '../source/json-pointer.ts'
 import { type Schema, schemas } from './schemas.ts'
 
-/** A reference or condition in a manifest, as its schema marks it */
+/** A reference or condition in a manifest, as its schema marks it. */
 export type Mark =
   | {
       readonly kind: 'reference'
@@ -9,9 +9,9 @@ export type Mark =
       readonly name: string
       readonly pointer: string
       readonly inCondition: boolean
-      /** HTTP method, for endpoints */
+      /** HTTP method, for endpoints. */
       readonly method?: string
-      /** For form items: the sibling key that names the action of the form */
+      /** For form items: the sibling key that names the action of the form. */
       readonly of?: string
     }
   | { readonly kind: 'condition'; readonly value: Readonly<Record<string, unknown>>; readonly pointer: string; readonly inForm: boolean }
@@ -24,14 +24,14 @@ const CONDITION = 'condition.schema.json'
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Props schemas of plugins belong to no file, so their $ref is not resolved */
+/** Props schemas of plugins belong to no file, so their $ref is not resolved. */
 const NO_FILE = ''
 
 const resolve = ({ file, schema }: Located): Located => {
   if (schema.$ref === undefined || file === NO_FILE) return { file, schema }
   const [target = '', pointer = ''] = schema.$ref.split('#')
   const inFile = target === '' ? file : target
-  // '#/definitions/<name>' or '#/definitions/<name>/properties/<property>'
+  // '#/definitions/<name>' or '#/definitions/<name>/properties/<property>'.
   const [, , name = '', , property = ''] = pointer.split('/')
   const whole = schemas[inFile]
   const definition = pointer === '' ? whole : whole?.definitions?.[name]
@@ -86,10 +86,10 @@ const walk = (start: Located, value: unknown): readonly Mark[] => {
   return marks
 }
 
-/** Cache, since every check walks the same manifests */
+/** Cache, since every check walks the same manifests. */
 const walked = new WeakMap<object, { readonly schemaId: string; readonly marks: readonly Mark[] }>()
 
-/** All marks of a manifest in order: references and outermost conditions */
+/** All marks of a manifest in order: references and outermost conditions. */
 export const walkSchema = (schemaId: string, value: unknown): readonly Mark[] => {
   if (!isObject(value)) return walk({ file: schemaId, schema: { $ref: schemaId } }, value)
   const known = walked.get(value)
@@ -99,10 +99,10 @@ export const walkSchema = (schemaId: string, value: unknown): readonly Mark[] =>
   return marks
 }
 
-/** All marks of a part's props, by the props schema of its plugin */
+/** All marks of a part's props, by the props schema of its plugin. */
 export const walkProps = (schema: Schema, props: unknown): readonly Mark[] => walk({ file: NO_FILE, schema }, props)
 
-/** All kinds of reference that a props schema marks */
+/** All kinds of reference that a props schema marks. */
 export const marksOf = (schema: Schema): readonly string[] => [
   ...(schema['x-ref'] === undefined ? [] : [schema['x-ref']]),
   ...[...Object.values(schema.properties ?? {}), ...(isObject(schema.items) ? [schema.items as Schema] : [])].flatMap(marksOf),

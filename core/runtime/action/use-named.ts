@@ -23,7 +23,7 @@ const isLayer = ({ form, component, detail, present }: ClientAction): boolean =>
 
 interface Options {
   readonly named: Named | undefined
-  /** Shows the action requested by the address. @returns whether it may be shown now */
+  /** Shows the action requested by the address. @returns whether it may be shown now. */
   show(action: ClientAction, rows: readonly Row[], owner: string): boolean
   /** The browser's back button has left the entry. */
   gone(owner: string): void

@@ -19,7 +19,7 @@ export interface RuntimeOptions {
   readonly outside?: Pick<OutsideOptions, 'importModule' | 'deadline'>
 }
 
-/** Creates the kernel with the plugins registered, HTTP client and session, without any page. @throws KernelError if the plugins conflict */
+/** Creates the kernel with the plugins registered, HTTP client and session, without any page. @throws KernelError if the plugins conflict. */
 export const createRuntime = (options: RuntimeOptions): { readonly runtime: Runtime; dispose(): void } => {
   const { plugins, landingPath, safe = false } = options
   const kernel = createKernel({

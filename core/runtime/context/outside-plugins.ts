@@ -30,7 +30,7 @@ export interface OutsidePlugins {
   hold(): () => void
   /** Whether no load is pending: a part that is missing then does not exist. */
   settled(): boolean
-  /** Calls the listener when `settled` may have changed. @returns unsubscribes */
+  /** Calls the listener when `settled` may have changed. @returns unsubscribes. */
   subscribe(listener: () => void): () => void
   /** Unregisters all of them. */
   dispose(): void

@@ -27,7 +27,7 @@ export interface Runtime {
 
 export const RuntimeContext = createContext<Runtime | undefined>(undefined)
 
-/** The running app's runtime. @throws outside a RuntimeContext */
+/** The running app's runtime. @throws outside a RuntimeContext. */
 export const useRuntime = (): Runtime => {
   const runtime = useContext(RuntimeContext)
   if (!runtime) throw new Error('useRuntime needs a RuntimeProvider above it')

@@ -15,7 +15,7 @@ export interface Draft {
 
 /** Drafts of one user in this browser. No method rejects: after any failure there is simply no draft. */
 export interface DraftStore {
-  /** Sets the current user. @returns ends the user's access; the drafts stay, encrypted */
+  /** Sets the current user. @returns ends the user's access; the drafts stay, encrypted. */
   begin(userId: number): () => void
   find(place: string): Promise<Draft | undefined>
   /** Replaces the draft of the same form. */

@@ -7,7 +7,7 @@ export type Entered = Pick<Draft, 'values' | 'before'>
 export interface FormDraft {
   /** A draft found when the form was opened; undefined after the user has decided about it. */
   readonly offered: Store<Draft | undefined>
-  /** Looks for a stored draft, and stores unsaved input when the page is hidden. @returns ends it */
+  /** Looks for a stored draft, and stores unsaved input when the page is hidden. @returns ends it. */
   begin(): () => void
   /** Input may have changed: stores it after a debounce. */
   changed(): void

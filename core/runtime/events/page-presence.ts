@@ -15,7 +15,7 @@ export interface Presence {
   online(): void
 }
 
-/** Watches whether the user looks at the page. @returns ends it */
+/** Watches whether the user looks at the page. @returns ends it. */
 export const watchPresence = ({ looked, left, online }: Presence): (() => void) => {
   let leaving: ReturnType<typeof setTimeout> | undefined
   const look = (): void => {

@@ -22,7 +22,7 @@ export interface FormScope {
 
 export const FormContext = createContext<FormScope | undefined>(undefined)
 
-/** The surrounding form. @throws outside a form */
+/** The surrounding form. @throws outside a form. */
 export const useForm = (): FormScope => {
   const scope = useContext(FormContext)
   if (!scope) throw new Error('useForm needs a form around it')

@@ -30,9 +30,9 @@ export interface FormStore {
   set(name: string, value: unknown): void
   /** Handles blur: trims and validates the value. True if the value is worth a lookup: not empty, valid, not an untouched mask. */
   blur(name: string): boolean
-  /** Validates all visible items. @returns the name of the first invalid item */
+  /** Validates all visible items. @returns the name of the first invalid item. */
   validate(): string | undefined
-  /** Shows errors that the server found. @returns errors without a visible item */
+  /** Shows errors that the server found. @returns errors without a visible item. */
   fail(errors: readonly FieldError[]): readonly FieldError[]
   /** Marks an item's value as pending (an upload), or as failed to arrive, with `message`: until `waiting` is false the form cannot be sent. */
   wait(name: string, waiting: boolean, message?: string): void
@@ -40,7 +40,7 @@ export interface FormStore {
   dirty(): boolean
   /** The request body: visible and editable items; cleared values as null. */
   body(): Record<string, unknown>
-  /** Calls the listener when the item (by itemKey), or with '' any item, changed. @returns unsubscribes */
+  /** Calls the listener when the item (by itemKey), or with '' any item, changed. @returns unsubscribes. */
   subscribe(key: string, listener: () => void): () => void
 }
 

@@ -6,7 +6,7 @@ declare global {
   var yuanhangChunk: (<T>(loading: Promise<T>) => Promise<T>) | undefined
 }
 
-/** Resolves to the module. @throws a ChunkLoadError after the timeout */
+/** Resolves to the module. @throws a ChunkLoadError after the timeout. */
 export const withinTimeout = <T>(loading: Promise<T>): Promise<T> => {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const timer = setTimeout(() => reject(Object.assign(new Error('页面资源加载超时'), { name: 'ChunkLoadError' })), chunkTimeout)

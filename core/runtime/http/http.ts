@@ -37,7 +37,7 @@ export interface Http {
 }
 
 export interface HttpHooks {
-  /** The session has expired. @returns whether the same user has signed in again, so that the request may be repeated */
+  /** The session has expired. @returns whether the same user has signed in again, so that the request may be repeated. */
   onUnauthorized(error: RequestError): Promise<boolean>
   /** Shows the failure to the user. */
   report(error: unknown): void

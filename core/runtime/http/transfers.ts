@@ -51,7 +51,7 @@ const slotOfPage = (kind: Transfer, signal: AbortSignal): Promise<Release> =>
     signal.addEventListener('abort', leave, { once: true })
   })
 
-/** Runs a transfer as soon as it has a slot. @throws an AbortError if it is aborted before */
+/** Runs a transfer as soon as it has a slot. @throws an AbortError if it is aborted before. */
 export const inTransferSlot = async <T>(kind: Transfer, signal: AbortSignal | undefined, run: () => Promise<T>): Promise<T> => {
   const given = signal ?? new AbortController().signal
   if (given.aborted) throw aborted()

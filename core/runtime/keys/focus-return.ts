@@ -6,7 +6,7 @@ export const dialogs = '[role="dialog"], [role="alertdialog"], .arco-modal, .arc
 /** Opener element of each popup. */
 const openers = new WeakMap<Element, Element>()
 
-/** Registers the opener of a popup: focus inside the popup counts as focus on the opener. @returns ends it */
+/** Registers the opener of a popup: focus inside the popup counts as focus on the opener. @returns ends it. */
 export const noteOpener = (box: Element, opener: Element): (() => void) => {
   openers.set(box, opener)
   return () => openers.delete(box)

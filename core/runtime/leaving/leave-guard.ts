@@ -5,7 +5,7 @@ import { LevelContext } from '../opened/use-layer.ts'
 
 /** Registry of forms whose unsaved input would be lost by leaving the page. */
 export interface LeaveGuard extends Entered {
-  /** Registers a form; `isDirty` is called before the page is left. `level`: number of drawers and dialogs below. @returns unregisters */
+  /** Registers a form; `isDirty` is called before the page is left. `level`: number of drawers and dialogs below. @returns unregisters. */
   add(isDirty: () => boolean, level?: number, discarded?: () => void): () => void
   /** Whether there is unsaved input at this level or above. */
   dirty(level?: number): boolean

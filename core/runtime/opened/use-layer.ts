@@ -17,7 +17,7 @@ export interface Layer {
   readonly entry: string | undefined
   /** Key of the owner that opened it; '' if nothing is open, or the page was loaded with this address. */
   readonly owner: string
-  /** Adds a history entry. @returns its owner key */
+  /** Adds a history entry. @returns its owner key. */
   open(entry: string): string
   /** Replaces the entry in the address, within the same history entry. */
   rename(entry: string): void

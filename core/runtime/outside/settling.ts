@@ -6,7 +6,7 @@ export interface Settling {
   held(): number
   /** Notifies the listeners of a change outside this object. */
   changed(): void
-  /** Calls the listener after each change. @returns unsubscribes */
+  /** Calls the listener after each change. @returns unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 

@@ -17,7 +17,7 @@ type Choice = Partial<Pick<Preferences, 'theme' | 'density'>>
 export interface PreferenceStore {
   get(): Preferences
   subscribe(listener: () => void): () => void
-  /** The user is known: applies the local copy, then the server's preferences. @returns ends it */
+  /** The user is known: applies the local copy, then the server's preferences. @returns ends it. */
   begin(username: string): () => void
   set(choice: Choice): void
   /** Sets the columns of a list; an arrangement equal to the manifest's is deleted. */

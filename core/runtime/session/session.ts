@@ -11,7 +11,7 @@ export interface SessionHost {
   goToLogin(from: string | undefined): void
   /** Whether the page has unsaved input that leaving would lose. */
   entered(): boolean
-  /** Asks for the password in a dialog over the page. @returns whether the same user has signed in again */
+  /** Asks for the password in a dialog over the page. @returns whether the same user has signed in again. */
   signInOver(username: string): Promise<boolean>
   /** Shows a message, in Chinese. */
   say(text: string, kind: 'success' | 'warning'): void
@@ -21,7 +21,7 @@ export interface Session {
   attach(host: SessionHost): () => void
   /** A user is signed in. Before that an expired session shows no message: the login page is enough. */
   begin(username: string): void
-  /** A request was refused for lack of a session. If the page has unsaved input, the user signs in over the page. @returns whether that succeeded */
+  /** A request was refused for lack of a session. If the page has unsaved input, the user signs in over the page. @returns whether that succeeded. */
   expired(): Promise<boolean>
   /** Goes to the login page, once. All cached data is dropped. */
   end(reason: EndReason): void

@@ -6,7 +6,7 @@ export interface Store<T> {
   get(): T
   /** Sets the value; does nothing if it is the same by Object.is. */
   set(value: T): void
-  /** Calls the listener on each change. @returns unsubscribes */
+  /** Calls the listener on each change. @returns unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 

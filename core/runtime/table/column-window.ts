@@ -6,7 +6,7 @@ import type { Placement } from './layout.ts'
 const manyColumns = 30
 const manyColumnsOfLong = 10
 
-/** Range of middle columns to render, [from, to): all of them, or those in view if there are many. @param long the rows are virtual */
+/** Range of middle columns to render, [from, to): all of them, or those in view if there are many. @param long the rows are virtual. */
 export const useColumnWindow = (
   layout: Placement,
   scroller: RefObject<HTMLDivElement | null>,

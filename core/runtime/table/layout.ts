@@ -90,7 +90,7 @@ export const placeColumns = ({ columns, selectable, actionsWidth, mobile }: Plac
   }
 }
 
-/** Distributes spare width among all columns. @param available width of the scroll container in pixels; 0 while unknown */
+/** Distributes spare width among all columns. @param available width of the scroll container in pixels; 0 while unknown. */
 export const fitColumns = ({ left, middle, right, checkWidth, actionsWidth }: Placement, available: number): Fit => {
   const base = [...left, ...middle, ...right].map(placed => placed.width)
   const growing = base.reduce((sum, width) => sum + width, 0)

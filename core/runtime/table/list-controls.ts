@@ -19,7 +19,7 @@ export interface ListControls {
 
 export const ListContext = createContext<ListControls | undefined>(undefined)
 
-/** Controls of the surrounding list. @throws outside a widget of slot `list` */
+/** Controls of the surrounding list. @throws outside a widget of slot `list`. */
 export const useListControls = (): ListControls => {
   const controls = useContext(ListContext)
   if (!controls) throw new Error('useListControls needs a list around it')

@@ -71,7 +71,7 @@ interface BodyProps extends Pick<FrameProps, 'rows' | 'children'> {
   readonly framed: FramedList
 }
 
-/** The resolved column of a plugin's ListColumn. @throws for an unknown key */
+/** The resolved column of a plugin's ListColumn. @throws for an unknown key. */
 const settled = (columns: readonly TableColumn[], { key }: ListColumn): TableColumn => {
   const found = columns.find(column => column.key === key)
   if (!found) throw new Error(`the list has no column ${key}`)

@@ -48,7 +48,7 @@ const apply = (choice: ThemeChoice): void => {
   paint()
 }
 
-/** Applies the last theme, and follows the operating system while the choice is `system`. @returns ends it */
+/** Applies the last theme, and follows the operating system while the choice is `system`. @returns ends it. */
 export const startTheme = (): (() => void) => {
   apply(readLast())
   const system = systemDark()

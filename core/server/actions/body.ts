@@ -50,7 +50,7 @@ export const valueItems = (action: Action): readonly FormItem[] => shapeOf(actio
  */
 export function readBody(action: Action, body: unknown): ActionBody {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw malformed('请求格式不正确')
-  // A form item named id or version would be a mistake; these keys always have the pipeline's meaning
+  // A form item named id or version would be a mistake; these keys always have the pipeline's meaning.
   const { id, version, ...rest } = body as Readonly<Record<string, unknown>>
   const values = readValues(action, rest)
   if (version !== undefined && action.select === 'none') throw malformed('不支持参数 version')
@@ -65,7 +65,7 @@ function readVersions(action: Action, id: unknown, version: unknown): ActionBody
   return new Map(named.map((one, at) => [one as number, versions[at] as number]))
 }
 
-/** Form values of a body: no unknown keys, normalised. @throws 400 for keys that no form sends */
+/** Form values of a body: no unknown keys, normalised. @throws 400 for keys that no form sends. */
 export function readValues(action: Action, rest: Readonly<Record<string, unknown>>): ActionBody['values'] {
   const { items } = shapeOf(action)
   const allowed = new Set(items.map(item => item.name))
@@ -103,7 +103,7 @@ const listed = ({ joinedIds }: Action, id: unknown): readonly unknown[] => {
   return Array.isArray(id) ? id : [id]
 }
 
-/** Ids of a body or a query: distinct, ascending, at most the action's limit. @throws 400 */
+/** Ids of a body or a query: distinct, ascending, at most the action's limit. @throws 400. */
 export function readIds(action: Action, id: unknown): readonly number[] {
   if (action.select === 'none') {
     if (id !== undefined && !(Array.isArray(id) && id.length === 0)) throw malformed('不支持参数 id')

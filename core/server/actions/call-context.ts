@@ -83,7 +83,7 @@ export function resourceOf(snapshot: Snapshot, name: string): Resource {
   return resource
 }
 
-/** The action's operation. @throws if no plugin registered it */
+/** The action's operation. @throws if no plugin registered it. */
 export function operationOf(core: Pick<Core, 'operations'>, { operation: name = '' }: Pick<Action, 'operation'>) {
   const operation = core.operations.get(name)
   if (!operation) throw new Error(`operation ${name} is not registered`)

@@ -50,7 +50,7 @@ function fileError({ type, rules, label }: FormItem, file: Candidate): string | 
   const wrong = checkFile(file, limits)
   if (wrong !== undefined || limits.ratio === undefined) return wrong
   const { width, height } = file
-  // A picture of unknown size is refused, because its proportions cannot be checked
+  // A picture of unknown size is refused, because its proportions cannot be checked.
   if (width === null || height === null) return `请重新上传${label}`
   return fitsRatio({ width, height }, limits.ratio) ? undefined : wrongRatio(label, limits.ratio)
 }
@@ -119,7 +119,7 @@ export async function followFiles(
     const record = { table: resource.table, id: row.id }
     const was = fileIdsOf(resource, before.find(({ id }) => id === row.id) ?? {})
     const now = fileIdsOf(resource, row)
-    // All of them, not only new ones: seeded rows and rows from older versions may hold files without links
+    // All of them, not only new ones: seeded rows and rows from older versions may hold files without links.
     await linkFiles(tx, record, now)
     await unlinkFiles(
       tx,

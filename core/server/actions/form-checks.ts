@@ -35,7 +35,7 @@ export async function checkedForm(core: Core, tx: Tx, request: FormRequest): Pro
   const context: ConditionContext = { user: actor, now }
   const merged = { ...before, ...values }
   const row = formRow(items, merged)
-  // A condition on an item's own value refers to the stored value; otherwise the new value would decide whether it may be written
+  // A condition on an item's own value refers to the stored value; otherwise the new value would decide whether it may be written.
   const stored = (item: FormItem) => (action.select === 'one' ? { ...row, [item.field ?? item.name]: before[item.name] ?? null } : row)
   const writable = items.filter(item => [row, stored(item)].every(seen => isWritable(item, seen, context)))
   const names = new Set(writable.map(item => item.name))
@@ -97,7 +97,7 @@ function currentValues({ action, resource, rows }: FormRequest): Values {
 function optionsOf({ options, values }: FormRequest, item: FormItem, before: Values): readonly FieldOption[] | undefined {
   const set = options.get(item.options)
   if (!set) return undefined
-  // A tree is accepted whole; a stored value is accepted even if its path no longer exists
+  // A tree is accepted whole; a stored value is accepted even if its path no longer exists.
   if (fieldType(item.type).offers) return values[item.name] === before[item.name] ? undefined : set
   const current = [before[item.name]].flat()
   const mayChoose = (option: Option): boolean => item.filter === true || (option.manual && !option.disabled)

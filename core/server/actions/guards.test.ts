@@ -10,7 +10,7 @@ const row = (id: number, values: object = {}) => ({ id, version: 1, name: `第${
 const logged: unknown[] = []
 
 const check = (action: object, ...rows: readonly object[]) =>
-  // No guard here lists a reference, so the transaction is never used
+  // No guard here lists a reference, so the transaction is never used.
   checkGuards({} as Tx, {
     snapshot: {} as Snapshot,
     action: { path: '/thing/do', guard: [], disabled: [], unfit: [], ...action } as unknown as Action,

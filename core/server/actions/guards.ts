@@ -42,7 +42,7 @@ export async function checkGuards(tx: Tx, request: GuardRequest): Promise<void> 
     const refused = held(when)
     if (refused.length > 0) throw await stating(reason, refused)
   }
-  // For several rows, the operation's refusal tells which row is in which state
+  // For several rows, the operation's refusal tells which row is in which state.
   for (const { when, reason } of rows.length === 1 ? action.unfit : []) if (held(when).length > 0) throw refuse(reason)
   for (const { when, message, list } of action.guard) {
     const refused = held(when)

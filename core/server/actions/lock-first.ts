@@ -56,7 +56,7 @@ async function lockPath(core: Core, tx: Tx, { snapshot, resource, ids }: Startin
     .flatMap(other => pathOf(snapshot, resource, other).last ?? [])
     .filter(field => field.column in columns)
     .map(field => sql`l.${sql.id(field.column)} as ${sql.id(field.name)}`)
-  // As an array, the subquery is evaluated once and the rows are found by primary key
+  // As an array, the subquery is evaluated once and the rows are found by primary key.
   const { rows } = await sql<LedRow>`select ${sql.join([sql`l.id`, ...onward])} from ${sql.table(target.table)} as l
     where l.id = any(array(${leadingTo(snapshot, resource, text, ids)})) order by l.id for update of l`.execute(tx)
   return rows

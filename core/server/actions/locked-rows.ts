@@ -67,7 +67,7 @@ async function lockOwn(core: Core, tx: Tx, request: RowsRequest): Promise<readon
   const { resource, ids } = request
   const source = core.catalog()[resource.source]
   if (source?.simple && source.tables.includes(resource.table)) return selectRows(core, tx, request, sql`order by t.id for update of t`)
-  // This view cannot be locked: lock the rows of its table first, then read their current state
+  // This view cannot be locked: lock the rows of its table first, then read their current state.
   await sql`select t.id from ${sql.table(resource.table)} as t where ${sqlIds('t', ids)} order by t.id for update`.execute(tx)
   return selectRows(core, tx, request, sql`order by t.id`)
 }

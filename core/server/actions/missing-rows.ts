@@ -37,7 +37,7 @@ async function readOnly(core: Core, tx: Tx, request: MissingRequest): Promise<Ht
   const read: readonly (WireRow & { readonly $readOnly?: string })[] = found.rows.map(plan.read)
   const sentence = read.find(row => row.$readOnly !== undefined)?.$readOnly
   if (sentence === undefined || new Set(ids).size !== read.length) return undefined
-  // The action's refusal of the row's state is more helpful than that the row is read-only to the actor
+  // The action's refusal of the row's state is more helpful than that the row is read-only to the actor.
   const rows = await readableRows(core, tx, request)
   await checkRows(core, tx, { ...request, rows })
   const names = read.filter(row => row.$readOnly === sentence).map(row => rowName(row, name))

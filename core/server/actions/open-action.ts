@@ -46,7 +46,7 @@ export async function openAction(core: Core, request: OpenRequest): Promise<Read
 async function openWithin(core: Core, tx: Tx, request: OpenRequest): Promise<Readonly<Record<string, unknown>>> {
   const { snapshot, resource, action, actor, query } = request
   const { key, keyword } = lookupSearch(query)
-  // Without an id: only options of a reference are requested, or the form is for all rows of a list
+  // Without an id: only options of a reference are requested, or the form is for all rows of a list.
   const ids = query.id === undefined && (key !== undefined || action.bulk) ? [] : readIds(action, idsOfQuery(query.id))
   const now = new Date()
   const asked = { snapshot, resource, action, actor, ids }

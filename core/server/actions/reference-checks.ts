@@ -23,7 +23,7 @@ interface Check {
   explain(tx: Tx): Promise<string | undefined>
 }
 
-/** Runs all counts in one statement. @throws 422 for every item with an invalid id */
+/** Runs all counts in one statement. @throws 422 for every item with an invalid id. */
 async function refuseMissing(tx: Tx, checks: readonly Check[], message: (item: FormItem) => string): Promise<void> {
   if (checks.length === 0) return
   const counts = checks.map(({ count }, index) => sql`(${count}) as ${sql.id(`n${index}`)}`)
@@ -39,7 +39,7 @@ const changedIds = (value: unknown, before: unknown): readonly number[] => {
   return [value].flat().filter((id): id is number => typeof id === 'number' && !kept.has(id))
 }
 
-/** Checks references: a changed one must exist, be visible to the actor and be offered as a choice. @throws 422 */
+/** Checks references: a changed one must exist, be visible to the actor and be offered as a choice. @throws 422. */
 export async function checkReferences(
   core: Core,
   tx: Tx,

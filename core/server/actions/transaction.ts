@@ -94,7 +94,7 @@ async function attempt<T>(
   const begun = request.key ? await takeKey(tx, request.key) : { now: await databaseTime(tx) }
   if ('answer' in begun) return { repeated: true, answer: begun.answer as T }
   const gathered = nothingYet()
-  // After the work has ended or was given up, its handle refuses further statements: the connection will soon serve another request
+  // After the work has ended or was given up, its handle refuses further statements: the connection will soon serve another request.
   const lent = revocable(tx, 'the transaction has ended')
   const answer = await work(writing(core, lent.db, request, begun.now, gathered)).finally(lent.revoke)
   const { ids, diff, events } = gathered
@@ -157,7 +157,7 @@ const databaseTime = async (tx: Tx): Promise<Date> => (await tx.selectNoFrom(sql
  * first.
  */
 async function auditRefusal(core: Core, { actor, action, entity, ids, keyHash = [] }: WriteRequest, error: unknown): Promise<void> {
-  // 503 means that the database is unavailable
+  // 503 means that the database is unavailable.
   if (error instanceof HttpError && error.status === 503) return
   const message = error instanceof HttpError ? error.message : 'error'
   const result = error instanceof HttpError && (error.status === 403 || error.status === 404) ? 'denied' : 'failed'

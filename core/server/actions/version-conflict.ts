@@ -45,13 +45,13 @@ interface ChangedRow extends LastSave {
   readonly name: string
 }
 
-/** An edit without the version it is based on could overwrite another edit. @throws 422 */
+/** An edit without the version it is based on could overwrite another edit. @throws 422. */
 export function requireVersion(action: Action, versions: ReadonlyMap<number, number>): void {
   if (versions.size === 0 && editsStored(action))
     throw invalid([{ field: 'version', message: '请带上打开表单时的版本号（version）再提交' }])
 }
 
-/** Refuses an edit based on an older version, which would overwrite another edit. @throws 409 */
+/** Refuses an edit based on an older version, which would overwrite another edit. @throws 409. */
 export async function checkVersions(
   core: Core,
   tx: Tx,

@@ -8,22 +8,22 @@ import type { WrittenTables } from '../counts/written-row.ts'
 export type Diff = Readonly<Record<string, readonly [unknown, unknown]>>
 
 export interface AuditEntry {
-  /** Endpoint path, or a word such as `login` */
+  /** Endpoint path, or a word such as `login`. */
   readonly action: string
   /** Resource name. */
   readonly entity?: string
   readonly ids?: readonly number[]
   readonly result: 'success' | 'failed' | 'denied'
   readonly message?: string
-  /** By row id; contact values masked, secrets left out */
+  /** By row id; contact values masked, secrets left out. */
   readonly diff?: Readonly<Record<string, Diff>>
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** The fields of an actor that an audit entry stores */
+/** The fields of an actor that an audit entry stores. */
 export type AuditActor = Pick<Actor, 'id' | 'username' | 'ip' | 'userAgent' | 'requestId'>
 
-/** Database and total cache for entries written outside a transaction */
+/** Database and total cache for entries written outside a transaction. */
 export interface AuditLog {
   readonly db: Db
   readonly counts: Pick<CountCache, 'written'>
@@ -31,12 +31,12 @@ export interface AuditLog {
 
 const ENTRIES = [{ table: 'audit_log' }]
 
-/** Appends an entry within the caller's transaction. The caller invalidates the cached totals, or accepts that they are up to a minute late */
+/** Appends an entry within the caller's transaction. The caller invalidates the cached totals, or accepts that they are up to a minute late. */
 export async function insertAudit(db: Db | Tx, actor: AuditActor, entry: AuditEntry): Promise<void> {
   await insertEntry(actor, entry).execute(db)
 }
 
-/** Appends an entry outside a transaction and invalidates the cached totals of `audit_log` */
+/** Appends an entry outside a transaction and invalidates the cached totals of `audit_log`. */
 export async function writeAudit({ db, counts }: AuditLog, actor: AuditActor, entry: AuditEntry): Promise<void> {
   await insertAudit(db, actor, entry)
   counts.written(actor.id, ENTRIES)
@@ -44,7 +44,7 @@ export async function writeAudit({ db, counts }: AuditLog, actor: AuditActor, en
 
 /**
  * Appends the entry of a call that changed nothing. The commit does not wait for the disk (`synchronous_commit` off): a crash of PostgreSQL in that
- * moment loses this entry and nothing else
+ * moment loses this entry and nothing else.
  */
 export async function writeReadAudit({ db, counts }: AuditLog, actor: AuditActor, entry: AuditEntry): Promise<void> {
   await sql`${insertEntry(actor, entry)} returning set_config('synchronous_commit', 'off', true)`.execute(db)
@@ -77,7 +77,7 @@ const insertEntry = (actor: AuditActor, entry: AuditEntry): RawBuilder<unknown> 
 
 /**
  * Tables with rows written by the running transaction, by triggers too, with the notes on those rows (trigger note_written_rows); '*' for tables
- * without that trigger
+ * without that trigger.
  */
 const WRITTEN_TABLES = sql<WrittenTables>`(
   select coalesce(jsonb_object_agg(w.name, w.noted) filter (where w.noted <> ''), '{}') from (
@@ -87,5 +87,5 @@ const WRITTEN_TABLES = sql<WrittenTables>`(
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
       and pg_stat_get_xact_tuples_inserted(c.oid) + pg_stat_get_xact_tuples_updated(c.oid) + pg_stat_get_xact_tuples_deleted(c.oid) > 0) w)`
 
-/** Replaces control characters by spaces, so that an entry stays one line wherever it is displayed, and cuts it to `length` */
+/** Replaces control characters by spaces, so that an entry stays one line wherever it is displayed, and cuts it to `length`. */
 const clip = (text: string, length: number): string => text.replace(/\p{Cc}/gu, ' ').slice(0, length)

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 
-/** Author and time of a row's last change; `at` is wall time in Shanghai */
+/** Author and time of a row's last change; `at` is wall time in Shanghai. */
 export interface Saved {
-  /** null for the system */
+  /** null for the system. */
   readonly employeeId: number | null
   readonly username: string
   readonly at: string
 }
 
-/** Actions that record a read, not a change */
+/** Actions that record a read, not a change. */
 const LOOKED = ['/runtime/reveal']
 
 const SAVED = sql`employee_id as "employeeId", username, to_char(created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at`
 
-/** The last entry of a change, by row id. @param entities names of all resources over the table of the rows */
+/** The last entry of a change, by row id. @param entities names of all resources over the table of the rows. */
 export async function lastSaved(db: Db | Tx, entities: readonly string[], ids: readonly number[]): Promise<ReadonlyMap<number, Saved>> {
   const keys = sql.join(entities.map(entity => sql`${entity}::text || ':' || changed.id`))
   // `offset 0` keeps the limit out of the subquery: otherwise, to find one entry, the planner scans the whole log backwards instead of using the
@@ -28,7 +28,7 @@ export async function lastSaved(db: Db | Tx, entities: readonly string[], ids: r
   return new Map(rows.map(({ id, ...saved }) => [Number(id), saved]))
 }
 
-/** Author and time of the last successful call of an endpoint; undefined if there is none */
+/** Author and time of the last successful call of an endpoint; undefined if there is none. */
 export async function lastCall(db: Db | Tx, path: string): Promise<Saved | undefined> {
   const { rows } = await sql<Saved>`select ${SAVED} from audit_log where action = ${path} and result = 'success'
     order by created_date desc, id desc limit 1`.execute(db)

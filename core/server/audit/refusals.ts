@@ -4,16 +4,16 @@ import type { Db } from '#core/contract/database.ts'
 import { type AuditActor, type AuditEntry, type AuditLog, insertAudit, writeAudit } from './audit.ts'
 
 export interface RefusalWindow {
-  /** Key of the calls that are counted together; contains nothing the client can choose freely */
+  /** Key of the calls that are counted together; contains nothing the client can choose freely. */
   readonly key: string
-  /** Number of calls that get an entry of their own */
+  /** Number of calls that get an entry of their own. */
   readonly singly: number
   readonly seconds: number
 }
 
 type Refusal = Pick<AuditEntry, 'action' | 'message'> & { readonly result: 'failed' | 'denied' }
 
-/** Writes an entry for a refused call, or only counts it if its window already has `singly` entries */
+/** Writes an entry for a refused call, or only counts it if its window already has `singly` entries. */
 export async function writeRefusal(
   log: AuditLog,
   actor: AuditActor,
@@ -40,7 +40,7 @@ interface Repeat extends AuditActor {
   readonly to: string
 }
 
-/** Writes one entry for each window that has ended with more calls than entries */
+/** Writes one entry for each window that has ended with more calls than entries. */
 export const writeRepeats = (db: Db): Promise<void> =>
   db.transaction().execute(async tx => {
     const { rows } = await sql<Repeat>`

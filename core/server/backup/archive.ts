@@ -1,14 +1,14 @@
 import { StartProblem } from '../config/start-problem.ts'
 import { byteReader } from './bytes.ts'
 
-/** Header of one part of a backup. Order of the parts: meta, tables, sequences, files, end */
+/** Header of one part of a backup. Order of the parts: meta, tables, sequences, files, end. */
 export type Header =
   | {
       readonly kind: 'meta'
       readonly format: 1
       readonly createdDate: string
       readonly migrations: readonly { readonly id: string; readonly checksum: string }[]
-      /** SQL of the outside plugins' migrations, in the order of execution; absent from backups of older programs */
+      /** SQL of the outside plugins' migrations, in the order of execution; absent from backups of older programs. */
       readonly outside?: readonly string[]
     }
   | { readonly kind: 'table'; readonly name: string; readonly columns: readonly string[] }
@@ -18,7 +18,7 @@ export type Header =
 
 export interface Entry {
   readonly header: Header
-  /** Must be read before the next entry; unread bytes are skipped */
+  /** Must be read before the next entry; unread bytes are skipped. */
   readonly body: AsyncIterable<Buffer>
 }
 
@@ -28,7 +28,7 @@ const word = (value: number): Buffer => {
   return buffer
 }
 
-/** One entry as bytes: length and header, then each piece of the body with its length, then a zero */
+/** One entry as bytes: length and header, then each piece of the body with its length, then a zero. */
 export async function* writeEntry(header: Header, body: AsyncIterable<Buffer> | Iterable<Buffer> = []): AsyncGenerator<Buffer> {
   const text = Buffer.from(JSON.stringify(header))
   yield Buffer.concat([word(text.length), text])
@@ -38,7 +38,7 @@ export async function* writeEntry(header: Header, body: AsyncIterable<Buffer> | 
 
 const incomplete = () => new StartProblem('备份文件不完整')
 
-/** Parses entries. @throws StartProblem if the bytes end in the middle of an entry */
+/** Parses entries. @throws StartProblem if the bytes end in the middle of an entry. */
 export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const reader = byteReader(source)
   const exactly = async (count: number): Promise<Buffer> => {

@@ -40,7 +40,7 @@ const dataFolder = (name: string): string => {
   return path
 }
 
-/** Row count and hash of every logged table and view, except sessions, which a backup leaves out */
+/** Row count and hash of every logged table and view, except sessions, which a backup leaves out. */
 const contents = async (url: string): Promise<Record<string, unknown>> => {
   const names = await run(
     url,

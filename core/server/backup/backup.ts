@@ -20,7 +20,7 @@ const connect = async (ownerUrl: string): Promise<pg.Client> => {
 export interface BackupOptions {
   readonly ownerUrl: string
   readonly dataDir: string
-  /** Absolute path of the backup file */
+  /** Absolute path of the backup file. */
   readonly file: string
   readonly password: string
 }
@@ -47,7 +47,7 @@ export const backup = async ({ ownerUrl, dataDir, file, password }: BackupOption
   }
 }
 
-/** Passes the entries of a backup to `work`. @throws StartProblem for a wrong password or a damaged file, possibly after some entries */
+/** Passes the entries of a backup to `work`. @throws StartProblem for a wrong password or a damaged file, possibly after some entries. */
 const open = async (file: string, password: string, work: (entries: AsyncIterable<Entry>) => Promise<void>): Promise<void> => {
   if (!existsSync(file)) throw new StartProblem(`找不到备份文件 ${file}`)
   await pipeline(
@@ -64,7 +64,7 @@ export interface BackupSummary {
   readonly files: number
 }
 
-/** Reads a whole backup and checks that it is undamaged, complete and made by this or an earlier version. Changes nothing */
+/** Reads a whole backup and checks that it is undamaged, complete and made by this or an earlier version. Changes nothing. */
 export const verify = async (file: string, password: string, migrations: readonly Migration[]): Promise<BackupSummary> => {
   let meta: Extract<Header, { kind: 'meta' }> | undefined
   let end: Extract<Header, { kind: 'end' }> | undefined
@@ -111,7 +111,7 @@ export const restore = async ({ ownerUrl, dataDir, file, password, migrations }:
   rmSync(old, { recursive: true, force: true })
 }
 
-/** True if the database has tables of this program, which a restore would overwrite */
+/** True if the database has tables of this program, which a restore would overwrite. */
 export const hasData = async (ownerUrl: string): Promise<boolean> => {
   const client = await connect(ownerUrl)
   try {
@@ -122,7 +122,7 @@ export const hasData = async (ownerUrl: string): Promise<boolean> => {
   }
 }
 
-/** True if a server is connected to this database */
+/** True if a server is connected to this database. */
 export const isInUse = async (ownerUrl: string): Promise<boolean> => {
   const client = await connect(ownerUrl)
   try {

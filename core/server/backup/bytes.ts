@@ -1,9 +1,9 @@
 export interface ByteReader {
-  /** The next `count` bytes; fewer only at the end of the stream */
+  /** The next `count` bytes; fewer only at the end of the stream. */
   upTo(count: number): Promise<Buffer>
 }
 
-/** Reads a stream of buffers of any size in pieces of the requested size */
+/** Reads a stream of buffers of any size in pieces of the requested size. */
 export const byteReader = (source: AsyncIterable<Buffer>): ByteReader => {
   const iterator = source[Symbol.asyncIterator]()
   let rest: Buffer[] = []

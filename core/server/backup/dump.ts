@@ -4,7 +4,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Header, writeEntry } from './archive.ts'
 
-/** Tables left out of backups: a restored session would revive one that has been ended since */
+/** Tables left out of backups: a restored session would revive one that has been ended since. */
 const LEFT_OUT = ['session']
 
 interface Table {
@@ -12,7 +12,7 @@ interface Table {
   readonly columns: string[]
 }
 
-/** Logged tables of schema public with their writable columns */
+/** Logged tables of schema public with their writable columns. */
 const readTables = async (client: pg.Client): Promise<Table[]> => {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -24,7 +24,7 @@ const readTables = async (client: pg.Client): Promise<Table[]> => {
   return rows
 }
 
-/** `copy` command for columns of a table, with every name quoted */
+/** `copy` command for columns of a table, with every name quoted. */
 export const copyCommand = (table: string, columns: readonly string[], direction: 'to stdout' | 'from stdin'): string =>
   `copy public.${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')}) ${direction}`
 
@@ -65,7 +65,7 @@ export async function* dump(client: pg.Client, filesDir: string): AsyncGenerator
   }
 }
 
-/** SQL that created the tables of outside plugins; empty for a database that this version of the program has not migrated yet */
+/** SQL that created the tables of outside plugins; empty for a database that this version of the program has not migrated yet. */
 const readOutside = async (client: pg.Client): Promise<readonly string[]> => {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.outside_plugin_migration') is not null as there`)
   if (!rows[0]?.there) return []

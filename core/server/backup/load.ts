@@ -12,7 +12,7 @@ import { copyCommand } from './dump.ts'
 
 type Meta = Extract<Header, { kind: 'meta' }>
 
-/** The program's migrations that the backup's database had. @throws StartProblem if the backup is of a newer version */
+/** The program's migrations that the backup's database had. @throws StartProblem if the backup is of a newer version. */
 export const migrationsOf = (meta: Meta, migrations: readonly Migration[]): Migration[] => {
   const had = new Map(meta.migrations.map(({ id, checksum }) => [id, checksum]))
   const known = migrations.filter(({ id, checksum }) => had.get(id) === checksum)
@@ -21,7 +21,7 @@ export const migrationsOf = (meta: Meta, migrations: readonly Migration[]): Migr
   throw new StartProblem(`备份来自其他版本的程序（${strange.join('、')}），请用不低于该版本的程序恢复`)
 }
 
-/** Drops all objects of schema public except those of extensions; sequences of identity columns are dropped with their tables */
+/** Drops all objects of schema public except those of extensions; sequences of identity columns are dropped with their tables. */
 const CLEAR = `
 do $$ declare item record; begin
   for item in
@@ -49,7 +49,7 @@ interface ForeignKey {
   readonly definition: string
 }
 
-/** Empties all tables and removes triggers and foreign keys. The returned function restores them, which checks every reference */
+/** Empties all tables and removes triggers and foreign keys. The returned function restores them, which checks every reference. */
 const makeReady = async (client: pg.Client): Promise<() => Promise<void>> => {
   const tables = (
     await client.query<{ name: string }>(
@@ -73,9 +73,9 @@ const makeReady = async (client: pg.Client): Promise<() => Promise<void>> => {
 
 export interface LoadOptions {
   readonly client: pg.Client
-  /** All migrations of the program */
+  /** All migrations of the program. */
   readonly migrations: readonly Migration[]
-  /** Empty target folder for the backup's files */
+  /** Empty target folder for the backup's files. */
   readonly filesDir: string
 }
 
@@ -131,5 +131,5 @@ const checkCounts = (end: Extract<Header, { kind: 'end' }>, rows: Readonly<Recor
   if (!same) throw new StartProblem('备份文件不完整：数据行数与记录不符')
 }
 
-/** Folder of uploaded files below DATA_DIR */
+/** Folder of uploaded files below DATA_DIR. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')

@@ -27,7 +27,7 @@ const nonceOf = (header: Buffer, index: number, last: boolean): Buffer => {
   return nonce
 }
 
-/** Encrypts a byte stream with a key derived from the password */
+/** Encrypts a byte stream with a key derived from the password. */
 export async function* seal(source: AsyncIterable<Buffer>, password: string): AsyncGenerator<Buffer> {
   const header = Buffer.concat([MAGIC, randomBytes(HEADER - MAGIC.length)])
   const key = await deriveKey(password, header.subarray(MAGIC.length, MAGIC.length + SALT))

@@ -22,7 +22,7 @@ export const bulkJob = (core: () => Core): Job => ({
   title: '批量操作',
   async run(context) {
     for (;;) {
-      // Read again before each part: current permissions, scope and manifests
+      // Read again before each part: current permissions, scope and manifests.
       const run = await prepare(core(), context)
       const rows = await waitingRows(run.core.db, context.id, Math.min(PART, run.action.limit))
       if (rows.length === 0) return finish(run)

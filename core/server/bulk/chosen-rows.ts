@@ -9,14 +9,14 @@ import type { Core } from '../pipeline/core.ts'
 
 type Query = Readonly<Record<string, string>>
 
-/** Parses `matching`, which replaces the ids: the list's query and its screen. @throws 400, 403 */
+/** Parses `matching`, which replaces the ids: the list's query and its screen. @throws 400, 403. */
 export function readMatching({ snapshot, resource, action, actor }: ActionRequest, matching: unknown): { view: TableView; query: Query } {
   if (typeof matching !== 'object' || matching === null || Array.isArray(matching)) throw malformed('参数 matching 的值有误')
   const entries = Object.entries(matching)
   if (entries.some(([, value]) => typeof value !== 'string')) throw malformed('参数 matching 的值有误')
   const query = readQuery(new URLSearchParams(entries as [string, string][]).toString())
   const view = viewOfScreen(snapshot, query.screen ?? '')
-  // Only actions that the screen offers for any row can be applied to all of them
+  // Only actions that the screen offers for any row can be applied to all of them.
   if (view?.resource !== resource.name || !view.actions.includes(action.name) || view.selectable || view.type !== 'table')
     throw malformed('参数 matching 的值有误')
   if (listAccess(snapshot, query.screen ?? '', actor) !== 'open') throw forbidden()

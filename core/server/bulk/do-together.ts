@@ -83,7 +83,7 @@ async function guarded(
   row: LockedRow,
   { tx, now }: Pick<Writing, 'tx' | 'now'>,
 ): Promise<string | undefined> {
-  // Row names are shown beside the reasons, so the guards need not look them up
+  // Row names are shown beside the reasons, so the guards need not look them up.
   const unnamed = { ...action, guard: action.guard.map(({ list: _, ...guard }) => guard) }
   try {
     await checkRows(core, tx, { snapshot, action: unnamed, resource, rows: [row], actor, now })

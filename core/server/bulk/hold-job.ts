@@ -9,7 +9,7 @@ export class Stopped extends HttpError {
   }
 }
 
-/** Locks the job for the rest of the transaction: only one process works on it at a time, and none after it has ended. @throws Stopped */
+/** Locks the job for the rest of the transaction: only one process works on it at a time, and none after it has ended. @throws Stopped. */
 export async function holdJob(tx: Tx, job: string): Promise<void> {
   const { rows } = await sql<{ state: string }>`select state from job where id = ${job} for update`.execute(tx)
   if (rows[0]?.state !== 'running') throw new Stopped('任务已结束')

@@ -7,14 +7,14 @@ import { type ChangeScope, type Plan, planOf, shownSql, type ValueRow, type Valu
 import { same } from './same.ts'
 import { writtenColumns } from './stored.ts'
 
-/** Functions that write rows within one transaction */
+/** Functions that write rows within one transaction. */
 export interface Writes {
   readonly change: Change
   readonly create: Create
   readonly remove: Remove
 }
 
-/** Creates `change`, `create` and `remove` for one transaction */
+/** Creates `change`, `create` and `remove` for one transaction. */
 export function changesOf(scope: ChangeScope): Writes {
   const { tx, actor, afterCommit } = scope
   const writes: Writes = {
@@ -27,7 +27,7 @@ export function changesOf(scope: ChangeScope): Writes {
   return writes
 }
 
-/** Runs the consequences of a write: facts, recorders, audit detail */
+/** Runs the consequences of a write: facts, recorders, audit detail. */
 type Keep = (plan: Plan, pairs: readonly Pair[], said: Said) => Promise<void>
 
 type Rows = Parameters<Change>[1]
@@ -37,11 +37,11 @@ const idsOf = (rows: Rows): readonly number[] => {
   return [...new Set(list.map(row => (typeof row === 'number' ? row : row.id)))].sort((a, b) => a - b)
 }
 
-/** The names in `values` that are stored in the record's own table */
+/** The names in `values` that are stored in the record's own table. */
 const namesOf = ({ elsewhere }: RecordToken, values: Values): readonly string[] =>
   Object.keys(values).filter(name => values[name] !== undefined && !elsewhere.includes(name))
 
-/** Current rows, locked in id order. @throws if a row does not exist: the caller has checked that before */
+/** Current rows, locked in id order. @throws if a row does not exist: the caller has checked that before. */
 async function lockRows({ tx, snapshot }: ChangeScope, plan: Plan, ids: readonly number[]): Promise<readonly ValueRow[]> {
   const { rows } = await sql<ValueRow>`select ${shownSql(snapshot(), plan)} from ${sql.table(plan.resource.table)} as t
     where ${sqlIds('t', ids)} order by t.id for update`.execute(tx)

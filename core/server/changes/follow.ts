@@ -2,20 +2,20 @@ import type { RecorderContext, RowChange, Tell } from '#core/contract/record.ts'
 import type { ChangeScope, Plan, ValueRow, Values } from './plan.ts'
 import { same } from './same.ts'
 
-/** Fact and cause that the caller gives for a change */
+/** Fact and cause that the caller gives for a change. */
 export interface Said {
   readonly tell?: Tell<{ readonly id: number }>
   readonly cause?: string
 }
 
-/** One row before and after a change; no `before` if it is new, no `after` if it is removed */
+/** One row before and after a change; no `before` if it is new, no `after` if it is removed. */
 export interface Pair {
   readonly id: number
   readonly before?: ValueRow
   readonly after?: ValueRow
 }
 
-/** Emits the facts, runs the recorders and adds the audit detail for changed, new and removed rows */
+/** Emits the facts, runs the recorders and adds the audit detail for changed, new and removed rows. */
 export async function follow(
   scope: ChangeScope,
   { resource, touched, seen, recorders }: Plan,

@@ -10,7 +10,7 @@ import { parameter } from './stored.ts'
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null
 
-/** Places new rows of an ordered resource: rows without an order number go to the end of their group, in sequence */
+/** Places new rows of an ordered resource: rows without an order number go to the end of their group, in sequence. */
 export async function lastInOrder(
   tx: Tx,
   snapshot: Snapshot,
@@ -33,7 +33,7 @@ export async function lastInOrder(
   return placed
 }
 
-/** The highest order number of a group; 0 if the group is empty */
+/** The highest order number of a group; 0 if the group is empty. */
 async function lastOf(
   tx: Tx,
   snapshot: Snapshot,

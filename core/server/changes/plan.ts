@@ -12,30 +12,30 @@ import { storedField } from './stored.ts'
 export type Values = Readonly<Record<string, unknown>>
 export type ValueRow = Values & { readonly id: number }
 
-/** What the write functions need from the surrounding transaction */
+/** What the write functions need from the surrounding transaction. */
 export interface ChangeScope {
   readonly tx: Tx
   readonly actor: Actor
   readonly snapshot: () => Snapshot
-  /** All recorders of the server */
+  /** All recorders of the server. */
   readonly recorders: readonly Recorder[]
   emit(fact: OutboxEvent): void
   afterCommit(run: () => Promise<void>): void
-  /** Adds rows before and after, by field, to the audit entry. New rows have no `before`, removed rows no `after` */
+  /** Adds rows before and after, by field, to the audit entry. New rows have no `before`, removed rows no `after`. */
   changed(resource: Resource, fields: readonly Field[], before: ReadonlyMap<number, Values>, after: readonly ValueRow[]): void
 }
 
-/** The fields that one change writes, and the fields that its recorders read */
+/** The fields that one change writes, and the fields that its recorders read. */
 export interface Plan {
   readonly resource: Resource
-  /** Written fields, by the names of the record */
+  /** Written fields, by the names of the record. */
   readonly touched: readonly Field[]
-  /** `touched` and the further fields that its recorders read, by name */
+  /** `touched` and the further fields that its recorders read, by name. */
   readonly seen: ReadonlyMap<string, Field>
   readonly recorders: readonly Recorder[]
 }
 
-/** Resolves `names` of the record to fields, and finds the recorders that follow them. @throws for an unknown resource or name */
+/** Resolves `names` of the record to fields, and finds the recorders that follow them. @throws for an unknown resource or name. */
 export function planOf({ snapshot, recorders }: ChangeScope, record: RecordToken, names: readonly string[], removal = false): Plan {
   const resource = snapshot().resources[record.resource]
   if (!resource) throw new Error(`no resource ${record.resource} to change rows of`)
@@ -51,6 +51,6 @@ export function planOf({ snapshot, recorders }: ChangeScope, record: RecordToken
   return { resource, touched, seen, recorders: following }
 }
 
-/** Columns of a select or `returning`: the id and every field of `seen` */
+/** Columns of a select or `returning`: the id and every field of `seen`. */
 export const shownSql = (snapshot: Snapshot, { seen }: Plan): RawBuilder<unknown> =>
   sql.join([sql`t.id`, ...[...seen].map(([name, field]) => sql`${wireSql(snapshot, field, 't')} as ${sql.id(name)}`)])

@@ -9,7 +9,7 @@ import { spellingColumn } from '#core/manifest/query/index.ts'
 import { spellingKeys } from '../spelling/spelling-keys.ts'
 import { columnKind } from '../sql/columns.ts'
 
-/** Field definition for a column that is no field of the resource */
+/** Field definition for a column that is no field of the resource. */
 const columnField = (name: string, { types: [type = 'text'] }: Value<unknown>): Field => ({
   name,
   type,
@@ -25,7 +25,7 @@ const columnField = (name: string, { types: [type = 'text'] }: Value<unknown>): 
   internal: true,
 })
 
-/** The field or column behind a name of a record. @throws for a name that neither manifest nor record knows */
+/** The field or column behind a name of a record. @throws for a name that neither manifest nor record knows. */
 export function storedField(resource: Resource, record: Pick<RecordToken, 'columns'>, name: string): Field {
   const column = record.columns[name]
   const field = column ? columnField(name, column) : resource.fields[name]
@@ -33,7 +33,7 @@ export function storedField(resource: Resource, record: Pick<RecordToken, 'colum
   return field
 }
 
-/** SQL parameter for a wire value, in the type of its column */
+/** SQL parameter for a wire value, in the type of its column. */
 export function parameter(kind: ReturnType<typeof columnKind>, value: unknown): RawBuilder<unknown> {
   if (value === null || value === undefined) return kind === 'list' || kind === 'idList' ? sql`'{}'` : sql`null`
   if (isMoment(value)) return kind === 'date' ? sql`(now() at time zone 'Asia/Shanghai')::date` : sql`now()`
@@ -46,14 +46,14 @@ const isMoment = (value: unknown): boolean => typeof value === 'object' && value
 
 const keysOf = (name: unknown): RawBuilder<unknown> => sql`${typeof name === 'string' ? spellingKeys(name) : null}::text[]`
 
-/** New values of a row as columns of its table */
+/** New values of a row as columns of its table. */
 export interface Written {
   readonly columns: readonly (readonly [name: string, value: RawBuilder<unknown>])[]
-  /** Keys of the JSON column `custom` */
+  /** Keys of the JSON column `custom`. */
   readonly custom: Readonly<Record<string, unknown>>
 }
 
-/** Converts values by field to columns of the table. Undefined values are not written */
+/** Converts values by field to columns of the table. Undefined values are not written. */
 export function writtenColumns(snapshot: Snapshot, values: readonly (readonly [Field, unknown])[]): Written {
   const given = values.filter(([, value]) => value !== undefined)
   const spellings = given.filter(([field]) => field.pinyin).map(([field, value]) => [spellingColumn(field.column), keysOf(value)] as const)

@@ -31,7 +31,7 @@ import { housekeeping, watchDisk } from './housekeeping.ts'
 import { optionSource, withPluginSets } from './option-source.ts'
 import { endpointsOf } from './registered.ts'
 
-/** Tables of the runtime itself: writing them changes the total of no list. The audit log and the jobs, which have lists, are not among them */
+/** Tables of the runtime itself: writing them changes the total of no list. The audit log and the jobs, which have lists, are not among them. */
 const UNCOUNTED: ReadonlySet<string> = new Set([
   'session',
   'idempotency',
@@ -74,7 +74,7 @@ const actionPaths =
 
 type Contributed = Pick<Core, 'operations' | 'endpoints' | 'exporters' | 'tableWriters' | 'timelines' | 'openings'>
 
-/** Contributions of plugins by name. Endpoints may be declared beside the path that a Snapshot gives an action */
+/** Contributions of plugins by name. Endpoints may be declared beside the path that a Snapshot gives an action. */
 export const contributed = (kernel: ServerKernel, snapshot: Snapshot): Contributed => ({
   operations: kernel.byId('operations'),
   endpoints: endpointsByName(endpointsOf(kernel.plugins, actionPaths(snapshot))),
@@ -84,16 +84,16 @@ export const contributed = (kernel: ServerKernel, snapshot: Snapshot): Contribut
   openings: kernel.byId('openings'),
 })
 
-/** Parts of a Core that are the same for every Snapshot */
+/** Parts of a Core that are the same for every Snapshot. */
 type Shared = Omit<Core, 'snapshot' | 'services' | 'catalog' | keyof Contributed>
 
-/** Services whose list reader uses the given transaction: it takes no second connection and sees what the transaction has written */
+/** Services whose list reader uses the given transaction: it takes no second connection and sees what the transaction has written. */
 const servicesIn = (tx: Tx, core: Core): ServerServices => ({
   ...core.services,
   lists: listReader(() => ({ ...core, db: tx, reports: tx })),
 })
 
-/** Services that always answer by the current Snapshot */
+/** Services that always answer by the current Snapshot. */
 const following = (current: () => Core): ServerServices => {
   const { jobs, files, events, questions, edits, log } = current().services
   return {
@@ -208,7 +208,7 @@ async function actorOf(options: PipelineOptions, employeeId: number | null): Pro
   return actor
 }
 
-/** undefined if the employee does not exist or is locked */
+/** undefined if the employee does not exist or is locked. */
 async function findActor({ accounts, db }: PipelineOptions, employeeId: number): Promise<Actor | undefined> {
   const [account, access] = await Promise.all([accounts.byId(db, employeeId), accounts.access(db, employeeId)])
   return account && access && !account.locked ? { ...access, ip: '', userAgent: '', requestId: '' } : undefined

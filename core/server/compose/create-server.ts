@@ -28,18 +28,18 @@ import { marked } from '../uncaught/plugin-work.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 import { createCores } from './create-cores.ts'
 
-/** Maximum size of a JSON body in bytes. Uploads have limits of their own */
+/** Maximum size of a JSON body in bytes. Uploads have limits of their own. */
 const BODY_LIMIT = 2 * 1024 * 1024
-/** Milliseconds for sending a request: enough for a 300 MB video over a slow line. Headers have Node's own, shorter limit, JSON its own deadline */
+/** Milliseconds for sending a request: enough for a 300 MB video over a slow line. Headers have Node's own, shorter limit, JSON its own deadline. */
 const REQUEST_TIMEOUT = 1_000_000
-/** Bytes; smaller answers are not compressed */
+/** Bytes; smaller answers are not compressed. */
 const COMPRESS_FROM = 4 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The pipeline over the current Snapshot; jobs use its services, actors and transactions */
+    /** The pipeline over the current Snapshot; jobs use its services, actors and transactions. */
     readonly core: Core
-    /** Contributions of the plugins. It has started the plugins and stops them when the server closes */
+    /** Contributions of the plugins. It has started the plugins and stops them when the server closes. */
     readonly kernel: ServerKernel
   }
 }
@@ -113,7 +113,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app
 }
 
-/** Finds fields without a column at the start, not at the first request for them */
+/** Finds fields without a column at the start, not at the first request for them. */
 function checkDatabase({ catalog, snapshot, log }: Core): void {
   const problems = compareSnapshot(catalog(), snapshot)
   const errors = problems.filter(problem => problem.severity === 'error')

@@ -19,7 +19,7 @@ const every = (milliseconds: number, work: () => void): (() => void) => {
   return () => clearInterval(timer)
 }
 
-/** Deletes expired rows every ten minutes. Returns a function that ends it */
+/** Deletes expired rows every ten minutes. Returns a function that ends it. */
 export const housekeeping = ({ db, config }: PipelineOptions, log: Log): (() => void) =>
   every(HOUSEKEEPING_MS, () => {
     const work = [
@@ -31,7 +31,7 @@ export const housekeeping = ({ db, config }: PipelineOptions, log: Log): (() => 
     Promise.all(work).catch(error => log.warn({ err: error }, 'housekeeping failed'))
   })
 
-/** Checks the free disk space every five minutes and notifies administrators when it runs low. Returns a function that ends it */
+/** Checks the free disk space every five minutes and notifies administrators when it runs low. Returns a function that ends it. */
 export const watchDisk = ({ db, dataDir }: PipelineOptions, outbox: OutboxPump, log: Log): (() => void) =>
   every(DISK_MS, () => {
     checkDisk({ db, dataDir, isFollowed: outbox.isFollowed }).then(

@@ -4,7 +4,7 @@ import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { createServerKernel } from '#core/kernel/index.ts'
 import type { CompileInput } from '#core/manifest/index.ts'
 
-/** Endpoints of all plugins, including those declared beside an action */
+/** Endpoints of all plugins, including those declared beside an action. */
 export const endpointsOf = (plugins: readonly ServerPlugin[], pathOf: ActionPath): readonly DeclaredEndpoint[] =>
   plugins.flatMap(({ endpoints = [] }) => (typeof endpoints === 'function' ? endpoints(pathOf) : endpoints))
 
@@ -19,7 +19,7 @@ const namesOf = (plugin: ServerPlugin): NonNullable<CompileInput['registered']> 
   return (['operation', 'job', 'consumer', 'timeline'] as const).flatMap(kind => names[kind].map(name => ({ plugin: id, kind, name })))
 }
 
-/** What compile() must know of server plugins. @throws KernelError for plugins that contradict each other */
+/** What compile() must know of server plugins. @throws KernelError for plugins that contradict each other. */
 export const registered = (
   plugins: readonly ServerPlugin[],
 ): Required<Pick<CompileInput, 'operations' | 'facts' | 'exporters' | 'endpoints' | 'timelines' | 'registered'>> => {

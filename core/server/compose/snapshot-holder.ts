@@ -5,7 +5,7 @@ import type { SnapshotHolder } from '../pipeline/options.ts'
 
 type Listener = Parameters<SnapshotHolder['onChange']>[0]
 
-/** Holds the current Snapshot. A bad revision never gets here: only compile() makes Snapshots */
+/** Holds the current Snapshot. A bad revision never gets here: only compile() makes Snapshots. */
 export function snapshotHolder(first: Snapshot, database?: Catalog, plugins: readonly ServerPlugin[] = []): SnapshotHolder {
   let current = first
   let checkedAgainst = database

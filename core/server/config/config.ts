@@ -9,17 +9,17 @@ export type DatabaseConfig =
   | {
       readonly kind: 'outside'
       readonly url: string
-      /** For migrations; the same as `url` unless DATABASE_OWNER_URL is set */
+      /** For migrations; the same as `url` unless DATABASE_OWNER_URL is set. */
       readonly ownerUrl: string
     }
 
 export interface Config extends DemoConfig {
   readonly port: number
   readonly host: string
-  /** Absolute path */
+  /** Absolute path. */
   readonly dataDir: string
   readonly database: DatabaseConfig
-  /** Password of the account "admin", used at the first start only; generated if undefined */
+  /** Password of the account "admin", used at the first start only; generated if undefined. */
   readonly adminPassword: string | undefined
   readonly server: ServerConfig
   readonly plugins: PluginConfig
@@ -84,7 +84,7 @@ const readDatabase = (reader: Reader, problems: string[]): DatabaseConfig => {
 
 const HOST = /^(?:https?:\/\/)?(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d{1,5})?\/?$/i
 
-/** Origins whose pictures pages may show: `https://cdn.example.com` or `cdn.example.com`, optionally with a port. No wildcard, no path */
+/** Origins whose pictures pages may show: `https://cdn.example.com` or `cdn.example.com`, optionally with a port. No wildcard, no path. */
 const readImageHosts = (reader: Reader, problems: string[]): readonly string[] => {
   const given = (reader('IMAGE_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean)
   return given.flatMap((text, at) => {
@@ -95,7 +95,7 @@ const readImageHosts = (reader: Reader, problems: string[]): readonly string[] =
   })
 }
 
-/** Server settings: HOST, PUBLIC_URL, TRUSTED_PROXIES, IMAGE_HOSTS and LOG_LEVEL */
+/** Server settings: HOST, PUBLIC_URL, TRUSTED_PROXIES, IMAGE_HOSTS and LOG_LEVEL. */
 const readServer = (reader: Reader, problems: string[]): ServerConfig => {
   const publicUrl = reader('PUBLIC_URL')
   const url = publicUrl === undefined ? undefined : URL.parse(publicUrl)

@@ -1,12 +1,12 @@
 /** Demo accounts depend on whether the server can be reached by others: their password is public, it is in the README. */
 import { isLoopback } from './loopback.ts'
 
-/** Default password of the demo accounts, allowed only on a server that others cannot reach */
+/** Default password of the demo accounts, allowed only on a server that others cannot reach. */
 export const PUBLIC_DEMO_PASSWORD = 'yuanhang-demo-1'
 
 type Reader = (name: string) => string | undefined
 
-/** Name of the setting that shows the server is used by others; undefined if only this machine uses it */
+/** Name of the setting that shows the server is used by others; undefined if only this machine uses it. */
 const saysProduction = (reader: Reader): string | undefined => {
   if (reader('PUBLIC_URL')) return 'PUBLIC_URL'
   if (reader('DATABASE_URL')) return 'DATABASE_URL'
@@ -18,9 +18,9 @@ const parseSwitch = (text: string): boolean | undefined =>
   /^(1|true|on|yes)$/i.test(text) ? true : /^(0|false|off|no)$/i.test(text) ? false : undefined
 
 export interface DemoConfig {
-  /** The server is used by others: no account may have a publicly known password */
+  /** The server is used by others: no account may have a publicly known password. */
   readonly production: boolean
-  /** Load demo data at the first start */
+  /** Load demo data at the first start. */
   readonly demo: boolean
   readonly demoPassword: string
 }

@@ -11,7 +11,7 @@ interface Cause {
 
 const URL_HINT = '请检查 DATABASE_URL（和 DATABASE_OWNER_URL）'
 
-/** Message with cause and remedy, by Node error code or SQLSTATE */
+/** Message with cause and remedy, by Node error code or SQLSTATE. */
 const SENTENCES: Readonly<Record<string, (cause: Cause) => string>> = {
   ECONNREFUSED: ({ address, port }) => `无法连接数据库${at(address, port)}，请确认它已启动，并检查 DATABASE_URL`,
   ENOTFOUND: ({ hostname }) => `无法解析数据库的主机名${hostname ? ` ${hostname}` : ''}，${URL_HINT}`,
@@ -40,7 +40,7 @@ const SENTENCES: Readonly<Record<string, (cause: Cause) => string>> = {
 
 const at = (address: string | undefined, port: number | undefined): string => (address ? ` ${address}${port ? `:${port}` : ''}` : '')
 
-/** The error, its causes, and the errors of all addresses that were tried */
+/** The error, its causes, and the errors of all addresses that were tried. */
 function* causes(error: unknown): Generator<Cause> {
   for (let one = error; one instanceof Error; one = one.cause) {
     yield one as Cause

@@ -1,19 +1,19 @@
 /** Settings for outside plugins. */
 import { type PluginKey, readPluginKey } from '../outside/package/signature.ts'
 
-/** Settings for outside plugins from the environment */
+/** Settings for outside plugins from the environment. */
 export interface PluginConfig {
-  /** Which packages may be uploaded in the browser: none, those without a server part, or all */
+  /** Which packages may be uploaded in the browser: none, those without a server part, or all. */
   readonly uploads: 'browser' | 'server' | 'off'
-  /** ed25519 public keys. If there are any, a package signed by none of them is refused */
+  /** ed25519 public keys. If there are any, a package signed by none of them is refused. */
   readonly keys: readonly PluginKey[]
-  /** false: no outside plugin runs or is sent to pages */
+  /** false: no outside plugin runs or is sent to pages. */
   readonly on: boolean
-  /** Allows other content under an already installed version, for plugin developers */
+  /** Allows other content under an already installed version, for plugin developers. */
   readonly development: boolean
 }
 
-/** Defaults for settings that are not set */
+/** Defaults for settings that are not set. */
 export const DEFAULT_PLUGINS: PluginConfig = { uploads: 'browser', keys: [], on: true, development: false }
 
 type Reader = (name: string) => string | undefined

@@ -1,22 +1,22 @@
-/** Server settings that requests, sessions and the log depend on */
+/** Server settings that requests, sessions and the log depend on. */
 export interface ServerConfig {
-  /** Served over TLS (by a proxy): sets Secure cookies and HSTS */
+  /** Served over TLS (by a proxy): sets Secure cookies and HSTS. */
   readonly tls: boolean
-  /** The only origins the app is served under, e.g. https://crm.example.cn; if empty, the request's own host is accepted */
+  /** The only origins the app is served under, e.g. https://crm.example.cn; if empty, the request's own host is accepted. */
   readonly origins: readonly string[]
-  /** Name or address that the server listens on */
+  /** Name or address that the server listens on. */
   readonly host: string
-  /** Other origins whose pictures pages may show */
+  /** Other origins whose pictures pages may show. */
   readonly imageHosts: readonly string[]
-  /** Addresses of proxies whose X-Forwarded-For header is trusted */
+  /** Addresses of proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxies: readonly string[]
-  /** Idle minutes after which a session ends */
+  /** Idle minutes after which a session ends. */
   readonly sessionIdleMinutes: number
-  /** Hours after login at which a session ends in any case */
+  /** Hours after login at which a session ends in any case. */
   readonly sessionHours: number
-  /** Milliseconds in which a JSON body has to arrive */
+  /** Milliseconds in which a JSON body has to arrive. */
   readonly bodyMilliseconds: number
-  /** Rate limits of this node: requests per session and per address */
+  /** Rate limits of this node: requests per session and per address. */
   readonly requestsPerMinute: { readonly session: number; readonly address: number }
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug'
 }

@@ -61,7 +61,7 @@ it('is exact for whoever wrote, and only where what it was counted from was writ
   expect(await of(ANN)).toBe(1)
   cache.written(ANN, rows('u'))
   expect(await of(ANN)).toBe(2)
-  // The next caller gets the new value from the cache
+  // The next caller gets the new value from the cache.
   expect(await of(BOB)).toBe(2)
 })
 
@@ -99,7 +99,7 @@ it('lets others have the slightly old value while it is counted for who wrote, a
   cache.written(ANN, rows('t'))
   const forAnn = of(ANN)
   expect(await of(BOB)).toBe(1)
-  // The running count may not have seen this write, so its writer must not get that value, and no second count runs in parallel
+  // The running count may not have seen this write, so its writer must not get that value, and no second count runs in parallel.
   cache.written(BOB, rows('t'))
   const forBob = [of(BOB), of(BOB)]
   expect(waiting).toHaveLength(2)
@@ -157,7 +157,7 @@ it('hears of writes on other nodes, and drops all when it may have missed some',
   expect(await of(ANN)).toBe(2)
   bus.publish('rows.written', [{ by: BOB, rows: rows('t') }])
   expect(await of(ANN)).toBe(2)
-  // A shortened notice, which names no writer
+  // A shortened notice, which names no writer.
   bus.publish('rows.written', [{ rows: rows('t') }])
   expect(await of(ANN)).toBe(3)
   bus.publish(MISSED, undefined)
@@ -166,7 +166,7 @@ it('hears of writes on other nodes, and drops all when it may have missed some',
   bus.publish('rows.written', 'nonsense')
   expect(await of(ANN)).toBe(4)
   cache.stop()
-  // After stop() the cache no longer listens
+  // After stop() the cache no longer listens.
   bus.publish('rows.written', [{ by: ANN, rows: rows('t') }])
   expect(await of(ANN)).toBe(4)
 })

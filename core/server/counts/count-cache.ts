@@ -94,7 +94,7 @@ export function countCache(bus: Bus, ignored: ReadonlySet<string>): CountCache {
   }
 
   const begin = (entry: Entry, count: () => Promise<unknown>): Promise<unknown> => {
-    // Moved to the end of the map: the total counted longest ago is evicted first
+    // Moved to the end of the map: the total counted longest ago is evicted first.
     if (entries.delete(entry.key)) entries.set(entry.key, entry)
     let begun: Begun | undefined
     const value = counting(() => {
@@ -132,7 +132,7 @@ export function countCache(bus: Bus, ignored: ReadonlySet<string>): CountCache {
     look(entry, counted)
     const behind = Date.now() - counted.behindSince
     if (behind >= BEHIND_MS || counted.writers.has(by) || counted.writers.has(undefined)) return undefined
-    // An error is reported to callers that wait for a count
+    // An error is reported to callers that wait for a count.
     if (behind >= RENEWED_MS && !entry.running) begin(entry, count).catch(() => undefined)
     return counted
   }

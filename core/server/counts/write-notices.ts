@@ -56,7 +56,7 @@ export function writeNotices(bus: Bus, hear: (write: HeardWrite) => void): Write
     },
     stop() {
       clearTimeout(timer)
-      // Other nodes continue, so they need the last notices
+      // Other nodes continue, so they need the last notices.
       if (waiting.length > 0) send()
       for (const end of subscriptions) end()
     },

@@ -2,46 +2,46 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { MAX_PREPARED, statementName } from './statements.ts'
 
-/** One connection to PostgreSQL, from opening to closing, across all its check-outs */
+/** One connection to PostgreSQL, from opening to closing, across all its check-outs. */
 export interface Connection {
-  /** True if the connection is broken: no further statement can succeed */
+  /** True if the connection is broken: no further statement can succeed. */
   readonly dead: boolean
-  /** True if the connection can be used: its pool has not discarded it, and after some idle time it answers a test query */
+  /** True if the connection can be used: its pool has not discarded it, and after some idle time it answers a test query. */
   works(): Promise<boolean>
-  /** True if it was checked out before: it may have broken while idle */
+  /** True if it was checked out before: it may have broken while idle. */
   readonly used: boolean
   query(text: string, values: unknown[]): Promise<pg.QueryResult>
-  /** Returns it to its pool, which closes it if it is `broken`, dead or has stale plans */
+  /** Returns it to its pool, which closes it if it is `broken`, dead or has stale plans. */
   release(broken?: boolean): void
 }
 
-/** Milliseconds in which a living connection answers the test query */
+/** Milliseconds in which a living connection answers the test query. */
 const ANSWER_MS = 2_000
 
-/** A transaction that raises its own statement_timeout also gets a longer timeout in this process */
+/** A transaction that raises its own statement_timeout also gets a longer timeout in this process. */
 const OWN_LIMIT = /^set local statement_timeout/
 const PATIENCE_MS = 3_600_000
 
-/** State that a connection shares with its pool */
+/** State that a connection shares with its pool. */
 export interface Trust {
-  /** Milliseconds for which an idle connection is assumed to be alive */
+  /** Milliseconds for which an idle connection is assumed to be alive. */
   readonly trusted: number
   isOld(): boolean
-  /** Called when PostgreSQL did not answer in time: other connections of the same age may be dead too */
+  /** Called when PostgreSQL did not answer in time: other connections of the same age may be dead too. */
   onSilence(): void
 }
 
-/** pg gives no error code to its client-side timeout */
+/** pg gives no error code to its client-side timeout. */
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
 
-/** Closes the socket without the protocol's goodbye, since the server may be unreachable */
+/** Closes the socket without the protocol's goodbye, since the server may be unreachable. */
 const tearDown = (client: pg.PoolClient): void => {
   client.release(true)
   ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
 }
 
 /**
- * SQLSTATEs that end the session: terminated by an administrator, crash, database dropped, session timeout. The severity text FATAL may be localised
+ * SQLSTATEs that end the session: terminated by an administrator, crash, database dropped, session timeout. The severity text FATAL may be localised.
  */
 const ENDS_SESSION = /^(08...|57P0[1-5]|25P0[34])$/
 
@@ -55,15 +55,15 @@ const endsSession = ({ code = '', severity }: pg.DatabaseError): boolean =>
  * the message to that statement only: without `dead`, the client would return to the pool as healthy and be handed out next.
  */
 export const createConnection = (client: pg.PoolClient, { trusted, isOld, onSilence }: Trust): Connection => {
-  /** Names of prepared statements in order of last use */
+  /** Names of prepared statements in order of last use. */
   const prepared = new Set<string>()
   let stale = false
   let dead = false
   let used = false
-  /** The transaction has set its own statement_timeout */
+  /** The transaction has set its own statement_timeout. */
   let patient = false
   let idleSince = Date.now()
-  /** Updates the state of the connection from an error */
+  /** Updates the state of the connection from an error. */
   const failed = (error: unknown, ends = false): false => {
     dead ||= ends
     if (error instanceof pg.DatabaseError) {
@@ -127,7 +127,7 @@ export const createConnection = (client: pg.PoolClient, { trusted, isOld, onSile
   }
 }
 
-/** Deallocates the oldest statements. Only between transactions: PostgreSQL refuses it in a failed one */
+/** Deallocates the oldest statements. Only between transactions: PostgreSQL refuses it in a failed one. */
 const giveUp = async (client: pg.PoolClient, prepared: Set<string>): Promise<void> => {
   const { parsedStatements } = (client as unknown as { connection: { parsedStatements: Record<string, string> } }).connection
   for (const name of [...prepared].slice(0, prepared.size - MAX_PREPARED)) {

@@ -99,7 +99,7 @@ describe('prepared statements', () => {
 })
 
 describe('connections that the server ends', () => {
-  /** Terminates the application's connections; returns while their termination messages are still in transit */
+  /** Terminates the application's connections; returns while their termination messages are still in transit. */
   const cut = (owner: Database) =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'yuanhang_app' and datname = current_database()`.execute(
       owner.db,

@@ -5,18 +5,18 @@ import { namedPool } from './pool.ts'
 
 export interface DatabaseOptions {
   readonly url: string
-  /** Maximum number of connections for requests; 4 more serve reports, exports and jobs. Default 16 */
+  /** Maximum number of connections for requests; 4 more serve reports, exports and jobs. Default 16. */
   readonly max?: number
   readonly connectionWait?: number
   readonly log: { warn(detail: object, message: string): void }
 }
 
 export interface Database {
-  /** For requests: statement timeout 5 seconds */
+  /** For requests: statement timeout 5 seconds. */
   readonly db: Db
-  /** For reports, exports and jobs: statement timeout 30 seconds, on a pool of their own so that they never starve requests */
+  /** For reports, exports and jobs: statement timeout 30 seconds, on a pool of their own so that they never starve requests. */
   readonly reports: Db
-  /** True if the database answers within `milliseconds`. Never throws */
+  /** True if the database answers within `milliseconds`. Never throws. */
   ready(milliseconds: number): Promise<boolean>
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface Database {
 const STATEMENT_TIMEOUT = 5_000
 const REPORT_TIMEOUT = 30_000
 
-/** Creates the connection pools. No connection is opened before the first query */
+/** Creates the connection pools. No connection is opened before the first query. */
 export const openDatabase = ({ url, max = 16, connectionWait, log }: DatabaseOptions): Database => {
   let closing = false
   const onError = (error: Error) => {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely, Transaction, TransactionBuilder } from 'kysely'
 
-/** A transaction that holds a connection. Its work must not wait for anything else, since others wait for that connection and its locks */
+/** A transaction that holds a connection. Its work must not wait for anything else, since others wait for that connection and its locks. */
 export interface Held {
-  /** After the end, the work may wait for anything */
+  /** After the end, the work may wait for anything. */
   ended: boolean
 }
 
@@ -12,18 +12,18 @@ const storage = new AsyncLocalStorage<Held>()
 type Watcher = (what: string) => void
 let watcher: Watcher | undefined
 
-/** The transaction that the running code belongs to; undefined outside a transaction */
+/** The transaction that the running code belongs to; undefined outside a transaction. */
 export const heldTransaction = (): Held | undefined => {
   const held = storage.getStore()
   return held?.ended ? undefined : held
 }
 
-/** Reports to the watcher that a wait happens inside a transaction */
+/** Reports to the watcher that a wait happens inside a transaction. */
 export const noteWait = (what: string): void => {
   if (watcher && heldTransaction()) watcher(what)
 }
 
-/** Watches all transactions of this process, for tests; `told` may throw. Returns a function that ends it */
+/** Watches all transactions of this process, for tests; `told` may throw. Returns a function that ends it. */
 export const watchHeld = (told: Watcher): (() => void) => {
   watcher = told
   return () => {
@@ -40,14 +40,14 @@ const heldDuring = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Marks the work of this database's transactions, so that `heldTransaction` finds it */
+/** Marks the work of this database's transactions, so that `heldTransaction` finds it. */
 export const tellHeld = <Tables>(db: Kysely<Tables>): Kysely<Tables> => {
   const begin = db.transaction.bind(db)
   db.transaction = () => telling(begin())
   return db
 }
 
-/** Read-only transactions are not marked: they hold no lock and use the pool for reports, so their waits hold up no writer */
+/** Read-only transactions are not marked: they hold no lock and use the pool for reports, so their waits hold up no writer. */
 const telling = <Tables>(builder: TransactionBuilder<Tables>, reads = false): TransactionBuilder<Tables> =>
   ({
     setAccessMode: mode => telling(builder.setAccessMode(mode), mode === 'read only'),

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { databaseBusy } from './busy.ts'
 import type { Connection } from './connection.ts'
 
-/** Statements that leave nothing behind if the server ends in the middle of them. Of any other it is unknown whether it was executed */
+/** Statements that leave nothing behind if the server ends in the middle of them. Of any other it is unknown whether it was executed. */
 const REPEATABLE = /^\s*(begin|start transaction|select)\b/i
 
 /**

@@ -3,7 +3,7 @@ import { StartProblem } from '../config/start-problem.ts'
 import type { Migration } from './migrations.ts'
 import { grantTo } from './privileges.ts'
 
-/** Key of the advisory lock under which only one node migrates; any fixed number */
+/** Key of the advisory lock under which only one node migrates; any fixed number. */
 const LOCK = 7_236_001_948
 
 const BOOK = `create table if not exists schema_migration (
@@ -13,12 +13,12 @@ const BOOK = `create table if not exists schema_migration (
 )`
 
 export interface MigrateOptions {
-  /** Connection URL of the role that owns the tables */
+  /** Connection URL of the role that owns the tables. */
   readonly ownerUrl: string
-  /** Role that the server connects as */
+  /** Role that the server connects as. */
   readonly appRole: string
   readonly migrations: readonly Migration[]
-  /** Runs under the same lock after the SQL files, e.g. to migrate the job queue's schema */
+  /** Runs under the same lock after the SQL files, e.g. to migrate the job queue's schema. */
   readonly after?: () => Promise<void>
 }
 
@@ -44,12 +44,12 @@ export const migrate = async (options: MigrateOptions): Promise<string[]> => {
   }
 }
 
-/** Takes the migration lock, waiting for other nodes; held until the connection ends */
+/** Takes the migration lock, waiting for other nodes; held until the connection ends. */
 export const lockMigrations = async (client: pg.Client): Promise<void> => {
   await client.query('select pg_advisory_lock($1)', [LOCK])
 }
 
-/** Updates the ids of applied files that have moved */
+/** Updates the ids of applied files that have moved. */
 const followMoves = async (client: pg.Client, migrations: readonly Migration[]): Promise<void> => {
   for (const { id, formerly } of migrations)
     if (formerly !== undefined) await client.query('update schema_migration set id = $1 where id = $2', [id, formerly])
@@ -83,7 +83,7 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
   }
 }
 
-/** Runs one file and records it in schema_migration, inside the caller's transaction. @throws StartProblem with the reason */
+/** Runs one file and records it in schema_migration, inside the caller's transaction. @throws StartProblem with the reason. */
 export const runMigration = async (client: pg.Client, { id, sql, checksum }: Migration): Promise<void> => {
   try {
     await client.query(BOOK)

@@ -3,28 +3,28 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartProblem } from '../config/start-problem.ts'
 
-/** One forward-only SQL file */
+/** One forward-only SQL file. */
 export interface Migration {
-  /** '<part>/<file name without .sql>', e.g. core/0001_core */
+  /** '<part>/<file name without .sql>', e.g. core/0001_core. */
   readonly id: string
-  /** `core`, `apps` (all rooms together), or the id of a plugin */
+  /** `core`, `apps` (all rooms together), or the id of a plugin. */
   readonly part: string
   readonly sql: string
-  /** Former id, under which older databases have recorded the file */
+  /** Former id, under which older databases have recorded the file. */
   readonly formerly?: string
-  /** SHA-256 of the text with Unix line ends */
+  /** SHA-256 of the text with Unix line ends. */
   readonly checksum: string
 }
 
 const FILE = /^(\d{4})_[a-z0-9_]+\.sql$/
 
-/** Files that moved to another part or number: id → former id. Their text never changed */
+/** Files that moved to another part or number: id → former id. Their text never changed. */
 const MOVED: Readonly<Record<string, string>> = {
   'apps/0003_promotion': 'promotion/0001_promotion',
   'core/0099_versions': 'core/0900_versions',
 }
 
-/** All folders of a part share one sequence of numbers */
+/** All folders of a part share one sequence of numbers. */
 const readPart = (part: string, folders: readonly string[]): Migration[] => {
   const seen = new Set<string>()
   return folders

@@ -8,26 +8,26 @@ import { types } from './types.ts'
 
 export interface PoolOptions {
   readonly url: string
-  /** Maximum number of connections */
+  /** Maximum number of connections. */
   readonly max: number
-  /** Milliseconds after which PostgreSQL cancels a statement */
+  /** Milliseconds after which PostgreSQL cancels a statement. */
   readonly statementTimeout: number
-  /** Milliseconds to wait for a free connection before the caller gets a 503 */
+  /** Milliseconds to wait for a free connection before the caller gets a 503. */
   readonly connectionWait?: number
-  /** Milliseconds for which an idle connection is assumed to be alive; after that it is tested before use */
+  /** Milliseconds for which an idle connection is assumed to be alive; after that it is tested before use. */
   readonly trusted: number
-  /** Called when a connection broke outside a query; the pool has already replaced it */
+  /** Called when a connection broke outside a query; the pool has already replaced it. */
   readonly onError: (error: Error) => void
 }
 
 export const LOCK_TIMEOUT = 3_000
 export const IDLE_TIMEOUT = 10_000
-/** If PostgreSQL has not cancelled a statement this many milliseconds after its own timeout, it never answers: the connection is dead */
+/** If PostgreSQL has not cancelled a statement this many milliseconds after its own timeout, it never answers: the connection is dead. */
 const SILENT = 2_000
-/** Milliseconds of silence after which the operating system sends TCP keep-alive probes */
+/** Milliseconds of silence after which the operating system sends TCP keep-alive probes. */
 const KEEP_ALIVE = 2_000
 
-/** Connection settings of every database session of the server */
+/** Connection settings of every database session of the server. */
 export const sessionOptions = (statementTimeout: number): pg.ClientConfig => ({
   types,
   options: [
@@ -57,7 +57,7 @@ export const namedPool = ({ url, max, statementTimeout, connectionWait = 2_000, 
     ...sessionOptions(statementTimeout),
   })
   const connections = new WeakMap<pg.PoolClient, Connection>()
-  /** Number of times all connections were discarded. A connection of an earlier generation is not handed out again; one in use ends with its work */
+  /** Number of times all connections were discarded. A connection of an earlier generation is not handed out again; one in use ends with its work. */
   let givenUp = 0
   pool.on('connect', client => {
     // In use or not: without a listener the event would end the process.

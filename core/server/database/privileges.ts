@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** Tables in which the server may insert rows but never update or delete one */
+/** Tables in which the server may insert rows but never update or delete one. */
 const APPEND_ONLY = ['audit_log', 'audit_check']
-/** Tables that only the owner writes */
+/** Tables that only the owner writes. */
 const READ_ONLY = ['schema_migration', 'installation_secret', 'outside_plugin', 'outside_plugin_file', 'outside_plugin_migration']
-/** Columns of read-only tables that the server may update all the same: it switches plugins off */
+/** Columns of read-only tables that the server may update all the same: it switches plugins off. */
 const WRITABLE: Readonly<Record<string, string>> = { outside_plugin: 'off_date, off_reason' }
 
 /**

@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Serialization failure, deadlock, lock not available: lost against another transaction, so a retry may succeed */
+/** Serialization failure, deadlock, lock not available: lost against another transaction, so a retry may succeed. */
 const CODES = new Set(['40001', '40P01', '55P03'])
 const TRIES = 5
 /**
  * Milliseconds after which no retry is started, so that an interactive call is answered within five seconds: a call that has waited this long for a
- * lock does not wait for another one
+ * lock does not wait for another one.
  */
 const LATEST_MS = 1_500
 
 export const isRetryable = (error: unknown): boolean => CODES.has((error as { code?: string } | null)?.code ?? '')
 
 export interface Patience {
-  /** Milliseconds after which no retry is started */
+  /** Milliseconds after which no retry is started. */
   readonly latest?: number
   readonly tries?: number
 }
 
-/** For jobs, which no user waits for: a retry is allowed at any time */
+/** For jobs, which no user waits for: a retry is allowed at any time. */
 export const UNHURRIED: Patience = { latest: Number.POSITIVE_INFINITY }
 
 /**

@@ -1,8 +1,8 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, QueryResult, RootOperationNode, UnknownRow } from 'kysely'
 
-/** A database handle that can be revoked */
+/** A database handle that can be revoked. */
 export interface Revocable<D> {
-  /** Like the original until it is revoked; then every statement throws before it is sent */
+  /** Like the original until it is revoked; then every statement throws before it is sent. */
   readonly db: D
   revoke(): void
 }

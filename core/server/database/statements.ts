@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** Maximum number of prepared statements per connection */
+/** Maximum number of prepared statements per connection. */
 export const MAX_PREPARED = 200
-/** Maximum number of remembered statement texts in the process */
+/** Maximum number of remembered statement texts in the process. */
 const MAX_KNOWN = 5_000
-/** Suffix of statements that are never prepared: a generic plan would be bad for most values */
+/** Suffix of statements that are never prepared: a generic plan would be bad for most values. */
 export const PLANNED_ANEW = '/* planned for its values */'
 const PREPARABLE = /^\s*(select|insert|update|delete|with|merge)\b/i
 

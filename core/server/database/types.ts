@@ -18,7 +18,7 @@ const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [DATE_ARRAY]: arrayOf(text => text),
 }
 
-/** Types of values from PostgreSQL: int8 as number, numeric as text, date as 'YYYY-MM-DD', timestamptz as Date, json parsed */
+/** Types of values from PostgreSQL: int8 as number, numeric as text, date as 'YYYY-MM-DD', timestamptz as Date, json parsed. */
 export const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && PARSERS[oid]) || pg.types.getTypeParser(oid, format as 'text'),

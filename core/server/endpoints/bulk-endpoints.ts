@@ -20,7 +20,7 @@ interface Kept {
   readonly refused: number
 }
 
-/** Number of latest runs that are listed */
+/** Number of latest runs that are listed. */
 const MOST_RUNS = 20
 
 const kept = async (db: Db, employee: number, id?: string): Promise<readonly Kept[]> => {
@@ -35,7 +35,7 @@ const kept = async (db: Db, employee: number, id?: string): Promise<readonly Kep
   return rows
 }
 
-/** Adds the labels of the manifest; a run of a resource or action that no longer exists is still listed */
+/** Adds the labels of the manifest; a run of a resource or action that no longer exists is still listed. */
 const inWords = ({ resources }: Snapshot, { resource, action, ...run }: Kept): object => ({
   ...run,
   label: resources[resource]?.actions[action]?.label ?? '批量操作',
@@ -87,7 +87,7 @@ const one: DeclaredEndpoint = {
   },
 }
 
-/** Stops a run: rows already processed stay so, waiting rows are not started */
+/** Stops a run: rows already processed stay so, waiting rows are not started. */
 const stop: DeclaredEndpoint = {
   name: 'core.stopBulk',
   method: 'POST',

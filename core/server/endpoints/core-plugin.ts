@@ -14,7 +14,7 @@ import { preferenceEndpoints } from './preference-endpoints.ts'
 import { runtimeEndpoints } from './runtime-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
 
-/** Contributions of the runtime itself. Composition roots pass it to compile() together with their plugins; createServer adds it by itself */
+/** Contributions of the runtime itself. Composition roots pass it to compile() together with their plugins; createServer adds it by itself. */
 export const corePlugin: ServerPlugin = {
   id: 'core',
   operations: recordOperations,

@@ -11,7 +11,7 @@ const PATH = { description: 'Of the detail screen.', type: 'string', maxLength: 
 const SIZES = ['10', '20', '50', '100']
 const MOST_SKIPPED = 10_000
 
-/** Fields by name, as in list answers; the screen determines which */
+/** Fields by name, as in list answers; the screen determines which. */
 const ROW = { type: 'object', required: ['id'], properties: { id: WHOLE, version: WHOLE }, additionalProperties: true }
 const ENTRY = {
   type: 'object',
@@ -20,7 +20,7 @@ const ENTRY = {
   additionalProperties: true,
 }
 
-/** The detail screen that the query names, if the caller may open it. @throws 403, 404 */
+/** The detail screen that the query names, if the caller may open it. @throws 403, 404. */
 function detailOf({ snapshot, actor, query }: RequestContext): { readonly view: DetailView; readonly id: number } {
   const path = query.path ?? ''
   const view = Object.hasOwn(snapshot.screens, path) ? snapshot.screens[path]?.view : undefined
@@ -76,5 +76,5 @@ const timeline: DeclaredEndpoint = {
   },
 }
 
-/** Endpoints for the details and the timeline of a row */
+/** Endpoints for the details and the timeline of a row. */
 export const detailEndpoints: readonly DeclaredEndpoint[] = [detail, timeline]

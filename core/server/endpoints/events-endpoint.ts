@@ -4,7 +4,7 @@ import type { CoreContext } from '../pipeline/call.ts'
 
 const NUMBER = /^\d{1,15}$/
 
-/** GET /events: event stream of the signed-in employee. A page that reconnects sends the last event number it received */
+/** GET /events: event stream of the signed-in employee. A page that reconnects sends the last event number it received. */
 export const eventsEndpoint: DeclaredEndpoint = {
   name: 'core.events',
   method: 'GET',

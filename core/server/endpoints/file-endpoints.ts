@@ -10,7 +10,7 @@ import { serveFile, serveThumbnail } from '../files/serve-file.ts'
 import { fileUrl } from '../files/stored-file.ts'
 import type { CoreContext } from '../pipeline/call.ts'
 
-/** Maximum number of files per call of `/files/info` */
+/** Maximum number of files per call of `/files/info`. */
 const MOST_TOLD = 100
 
 const serve: DeclaredEndpoint = {
@@ -48,7 +48,7 @@ const info: DeclaredEndpoint = {
     properties: { ids: { description: 'Ids, with commas between them.', type: 'string', minLength: 1, maxLength: MOST_TOLD * 37 } },
   },
   output: listOf(KEPT_FILE),
-  /** Name, size and type of the files that the caller may see */
+  /** Name, size and type of the files that the caller may see. */
   async handle({ db, snapshot, actor, query }) {
     const ids = [...new Set(query.ids?.split(','))]
     if (!ids.every(isUuid) || ids.length > MOST_TOLD) throw malformed('参数 ids 的值有误')
@@ -75,7 +75,7 @@ const upload: DeclaredEndpoint = {
 
 export const fileEndpoints: readonly DeclaredEndpoint[] = [serve, info, upload]
 
-/** Removes uploads that no form was saved with, and files that no record refers to any more */
+/** Removes uploads that no form was saved with, and files that no record refers to any more. */
 export const fileSweep: Job = {
   name: 'core.fileSweep',
   title: '清理文件',

@@ -5,7 +5,7 @@ import { HttpError } from '#core/contract/errors.ts'
 
 const READY_MS = 1_000
 
-/** True if the database answers within a second. Never throws */
+/** True if the database answers within a second. Never throws. */
 async function databaseAnswers(db: Db): Promise<boolean> {
   const late = AbortSignal.timeout(READY_MS)
   const deadline = new Promise<false>(resolve => late.addEventListener('abort', () => resolve(false), { once: true }))
@@ -33,7 +33,7 @@ const health = (name: string, path: string, handle: DeclaredEndpoint['handle']):
   handle,
 })
 
-/** None of them tells a version. `/health/live` does not use the database */
+/** None of them tells a version. `/health/live` does not use the database. */
 export const healthEndpoints: readonly DeclaredEndpoint[] = [
   health('health', '/health', ready),
   health('live', '/health/live', live),

@@ -12,7 +12,7 @@ const SIZES = ['10', '20', '50', '100']
 const MOST_SKIPPED = 10_000
 const CHANGES = listOf(objectOf({ field: TEXT, label: TEXT, before: TEXT, after: TEXT }))
 
-/** Change history of a row that the caller can see: action, author and values before and after */
+/** Change history of a row that the caller can see: action, author and values before and after. */
 export const historyEndpoint: DeclaredEndpoint = {
   name: 'core.history',
   method: 'GET',

@@ -2,12 +2,12 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, objectOf, orNull, TEXT, TIME } from '#core/manifest/json-schema/answers.ts'
 import { standing } from '../manifests/revisions.ts'
 
-/** Permission for administrators of manifests */
+/** Permission for administrators of manifests. */
 const PERMISSION = '/runtime/manifests'
 
 const STANDING = objectOf({ hash: TEXT, date: TIME, source: TEXT, who: TEXT, notes: listOf(TEXT) })
 
-/** GET /runtime/manifests: the published set, and the sets refused since */
+/** GET /runtime/manifests: the published set, and the sets refused since. */
 export const manifestsEndpoint: DeclaredEndpoint = {
   name: 'core.manifests',
   method: 'GET',

@@ -15,7 +15,7 @@ interface Made {
   readonly etag: string
 }
 
-/** Cache of the description by Core: built once per published set, the same for all callers */
+/** Cache of the description by Core: built once per published set, the same for all callers. */
 const made = new WeakMap<Core, Promise<Made>>()
 
 async function make(core: Core): Promise<Made> {
@@ -32,7 +32,7 @@ function madeFor(core: Core): Promise<Made> {
   return making
 }
 
-/** OpenAPI description of the API, with an ETag: a client that has it already downloads nothing */
+/** OpenAPI description of the API, with an ETag: a client that has it already downloads nothing. */
 export const openapiEndpoint: DeclaredEndpoint = {
   name: 'core.openapi',
   method: 'GET',

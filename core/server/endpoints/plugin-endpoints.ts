@@ -22,9 +22,9 @@ const portOf = (context: RequestContext): OutsidePort => {
 
 const ID = { type: 'string', pattern: '^[a-z][a-z0-9-]*$', maxLength: 60 } as const
 const PASSWORD = { type: 'string', minLength: 1, maxLength: 200 } as const
-/** Proof of the page on which the user confirms; '' if the page has none */
+/** Proof of the page on which the user confirms; '' if the page has none. */
 const PAGE = { type: 'string', maxLength: 100 } as const
-/** Maximum size of a package (zip) in bytes; PACKAGE_LIMITS has the same number */
+/** Maximum size of a package (zip) in bytes; PACKAGE_LIMITS has the same number. */
 const UPLOAD = { maxSize: 5 * 1024 * 1024, accept: ['zip'] } as const
 
 const NAMED = { name: TEXT, description: TEXT }
@@ -110,7 +110,7 @@ const ELSEWHERE = '请重新载入插件管理页面后再试：安装和移除�
 
 /**
  * Required before foreign code is installed or data is dropped. The caller repeats the password, on a page that was opened without outside plugins: a
- * plugin that has read the password elsewhere cannot confirm anything with it. @throws 409, 422, 429
+ * plugin that has read the password elsewhere cannot confirm anything with it. @throws 409, 422, 429.
  */
 async function requireConfirmation(context: RequestContext): Promise<void> {
   const { core, account, actor, session } = (context as CoreContext).call
@@ -121,7 +121,7 @@ async function requireConfirmation(context: RequestContext): Promise<void> {
   await forgetPasswords(core.db, actor.id)
 }
 
-/** Runs confirmed work and audits a failed attempt. A successful call writes its own entry, in its own transaction */
+/** Runs confirmed work and audits a failed attempt. A successful call writes its own entry, in its own transaction. */
 async function audited<T>(
   context: RequestContext,
   action: string,
@@ -216,7 +216,7 @@ const switchPlugin: DeclaredEndpoint = {
 const HOUR = 3_600
 
 /**
- * A page reports that it has switched off a part of a plugin. Any session may report; the event is emitted at most once an hour per plugin content
+ * A page reports that it has switched off a part of a plugin. Any session may report; the event is emitted at most once an hour per plugin content.
  */
 const failure: DeclaredEndpoint = {
   name: 'core.pluginFailure',
@@ -244,5 +244,5 @@ const failure: DeclaredEndpoint = {
   },
 }
 
-/** Endpoints for outside plugins */
+/** Endpoints for outside plugins. */
 export const pluginEndpoints: readonly DeclaredEndpoint[] = [list, inspect, install, remove, purge, switchPlugin, failure]

@@ -3,7 +3,7 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { forbidden, notFound, refuse } from '#core/contract/errors.ts'
 import { listAccess } from '#core/manifest/index.ts'
 
-/** Maximum number of lists with a column arrangement per employee */
+/** Maximum number of lists with a column arrangement per employee. */
 const MOST = 200
 const COLUMNS = 'columns:'
 
@@ -23,7 +23,7 @@ const arrangement = {
   },
 }
 
-/** GET: all preferences of the caller. A preference that was never set is absent */
+/** GET: all preferences of the caller. A preference that was never set is absent. */
 const read: DeclaredEndpoint = {
   name: 'core.preferences',
   method: 'GET',
@@ -55,7 +55,7 @@ const read: DeclaredEndpoint = {
   },
 }
 
-/** POST: stores the given preferences and keeps the others. Private to the employee, so there is no audit entry */
+/** POST: stores the given preferences and keeps the others. Private to the employee, so there is no audit entry. */
 const write: DeclaredEndpoint = {
   name: 'core.setPreferences',
   method: 'POST',

@@ -2,7 +2,7 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { REVEAL, readMasked } from '../masks/reveal.ts'
 import type { CoreContext } from '../pipeline/call.ts'
 
-/** POST: the full text of one masked value, for callers who may act on its row; counted and audited */
+/** POST: the full text of one masked value, for callers who may act on its row; counted and audited. */
 export const reveal: DeclaredEndpoint = {
   ...REVEAL,
   method: 'POST',

@@ -17,7 +17,7 @@ const object = (properties: Readonly<Record<string, unknown>>, required: readonl
   properties,
 })
 
-/** The envelope, or a 304 if the browser already has the same answer */
+/** The envelope, or a 304 if the browser already has the same answer. */
 function cached({ request, reply }: Call, data: unknown): unknown {
   const body = { code: 200, data }
   const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`
@@ -96,7 +96,7 @@ const screen: DeclaredEndpoint = {
 
 const MOST_SETS = 30
 
-/** Option sets by name, for parts of a page that belong to no screen or to many. The labels of codes are not confidential among employees */
+/** Option sets by name, for parts of a page that belong to no screen or to many. The labels of codes are not confidential among employees. */
 const options: DeclaredEndpoint = {
   name: 'core.options',
   method: 'GET',
@@ -129,7 +129,7 @@ const options: DeclaredEndpoint = {
   },
 }
 
-/** Permission tree for assigning roles. Permissions the caller does not hold are disabled: an employee cannot grant more than they have */
+/** Permission tree for assigning roles. Permissions the caller does not hold are disabled: an employee cannot grant more than they have. */
 const permissions: DeclaredEndpoint = {
   name: 'core.permissions',
   method: 'GET',

@@ -19,14 +19,14 @@ const TOO_MANY = '登录失败次数过多，请15分钟后再试'
 
 const TEXT = { type: 'string', maxLength: 200 }
 
-/** Context of a core endpoint, which also has the HTTP call */
+/** Context of a core endpoint, which also has the HTTP call. */
 const callOf = (context: RequestContext) => (context as CoreContext).call
 
 const cookieOptions = (tls: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: tls }) as const
 
 /**
  * Same message and same duration in all cases, so that a caller does not learn whether the account exists or is locked. After too many attempts it
- * waits first, unless the address is known for the account
+ * waits first, unless the address is known for the account.
  */
 async function findAccount(context: CoreContext, username: string, password: string, { slow }: LoginAttempt): Promise<Account | undefined> {
   const { core, actor } = context.call
@@ -36,10 +36,10 @@ async function findAccount(context: CoreContext, username: string, password: str
   return (await verifyPassword(password, usable?.passwordHash)) ? usable : undefined
 }
 
-/** Window for refused logins: the first refusal gets an audit entry, the others share one */
+/** Window for refused logins: the first refusal gets an audit entry, the others share one. */
 const refusals = (key = ''): RefusalWindow => ({ key, singly: 1, seconds: QUARTER })
 
-/** Profile parts of plugins, by key */
+/** Profile parts of plugins, by key. */
 const profileOf = async (
   { db }: Pick<Core, 'db'>,
   parts: readonly ProfilePart[],

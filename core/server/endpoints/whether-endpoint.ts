@@ -2,7 +2,7 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { type CoreContext, cookieName } from '../pipeline/call.ts'
 import { findSession } from '../session/sessions.ts'
 
-/** Tells pages whether a session exists; null, not an error, if there is none */
+/** Tells pages whether a session exists; null, not an error, if there is none. */
 export const whether: DeclaredEndpoint = {
   name: 'core.session',
   method: 'GET',

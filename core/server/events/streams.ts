@@ -123,7 +123,7 @@ export function streams(options: StreamOptions): Streams {
       const known = heard !== undefined && last - heard <= MOST_MISSED && (heard === last || next === heard + 1)
       const listener: Listener = { employeeId, tokenHash, page, out: new PassThrough(), heard: known ? heard : last }
       endPage(listeners, listenersOf(listeners, employeeId), page)
-      // Without an await in between, or another request could pass the check
+      // Without an await in between, or another request could pass the check.
       opening.delete(place)
       listeners.add(listener)
       listener.out.write('retry: 1000\n\n')

@@ -27,7 +27,7 @@ export function createTeller({ db, log, listeners }: TellerOptions): (ids: Itera
     for (const { employeeId, seq, topic, payload } of events) {
       for (const listener of listeners.all()) {
         if (listener.employeeId !== employeeId || listener.heard >= seq) continue
-        // Older events were deleted in the meantime, so the gap cannot be filled
+        // Older events were deleted in the meantime, so the gap cannot be filled.
         if (listener.heard + 1 < seq) listeners.send(listener, seq, 'reset', null)
         else listeners.send(listener, seq, topic, payload)
       }

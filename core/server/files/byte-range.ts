@@ -1,4 +1,4 @@
-/** Positions of the first and last byte, both inclusive */
+/** Positions of the first and last byte, both inclusive. */
 export interface ByteRange {
   readonly start: number
   readonly end: number

@@ -5,24 +5,24 @@ import { diskLow } from '#core/contract/core-facts.ts'
 import type { Db } from '#core/contract/database.ts'
 import { type IsFollowed, outboxInsert } from '../outbox/outbox.ts'
 
-/** Free space in percent of the disk; administrators are warned below each level */
+/** Free space in percent of the disk; administrators are warned below each level. */
 const LEVELS = [5, 15]
-/** Hysteresis in percent: a level is only left this far above it, so that free space hovering at it causes one warning */
+/** Hysteresis in percent: a level is only left this far above it, so that free space hovering at it causes one warning. */
 const MARGIN = 1
 
-/** The lowest level above the free percentage; undefined if enough is free */
+/** The lowest level above the free percentage; undefined if enough is free. */
 function levelOf(free: number, before: number | undefined): number | undefined {
   const level = LEVELS.find(one => free < one)
   const better = before !== undefined && (level ?? 100) > before
   return better && free < before + MARGIN ? before : level
 }
 
-/** A folder of this machine whose disk is watched */
+/** A folder of this machine whose disk is watched. */
 export interface Watched {
   readonly db: Db
   readonly dataDir: string
   readonly isFollowed: IsFollowed
-  /** Free percentage of the disk that holds a folder; replaced in tests */
+  /** Free percentage of the disk that holds a folder; replaced in tests. */
   readonly free?: (folder: string) => Promise<number>
 }
 
@@ -33,7 +33,7 @@ async function freePercent(folder: string): Promise<number> {
 
 /**
  * Checks the disk once and emits a fact for administrators if its free space has fallen below 15 or 5 percent since the last check. Returns true if
- * it emitted one
+ * it emitted one.
  */
 export async function checkDisk({ db, dataDir, isFollowed, free: measure = freePercent }: Watched): Promise<boolean> {
   const free = await measure(dataDir)

@@ -8,7 +8,7 @@ import { scopePredicate } from '../scope/scope-predicate.ts'
 import { columnSql } from '../sql/columns.ts'
 import { FILE_COLUMNS, type StoredFile } from './stored-file.ts'
 
-/** A record that refers to files. Identified by table, not by resource: several resources may show the same record */
+/** A record that refers to files. Identified by table, not by resource: several resources may show the same record. */
 export interface FileRecord {
   readonly table: string
   readonly id: number
@@ -16,13 +16,13 @@ export interface FileRecord {
 
 const ADDRESS = /\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?![0-9a-f-])/g
 
-/** Ids of stored files in a value: an address, a list of addresses, or rich text that embeds files */
+/** Ids of stored files in a value: an address, a list of addresses, or rich text that embeds files. */
 export const fileIdsIn = (value: unknown): readonly string[] => {
   if (Array.isArray(value)) return [...new Set(value.flatMap(fileIdsIn))]
   return typeof value === 'string' ? [...new Set([...value.matchAll(ADDRESS)].map(match => match[1] as string))] : []
 }
 
-/** Links files to a record: employees who may see the field that holds them may see the files, and the files no longer expire */
+/** Links files to a record: employees who may see the field that holds them may see the files, and the files no longer expire. */
 export async function linkFiles(tx: Tx, { table, id }: FileRecord, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return
   await sql`with linked as (
@@ -31,14 +31,14 @@ export async function linkFiles(tx: Tx, { table, id }: FileRecord, fileIds: read
     update file set expires_date = null where id = any(${fileIds}::uuid[]) and expires_date is not null`.execute(tx)
 }
 
-/** Removes the links from a record to files */
+/** Removes the links from a record to files. */
 export async function unlinkFiles(tx: Tx, { table, id }: FileRecord, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return
   await sql`delete from file_link where record_table = ${table} and record_id = ${id} and file_id = any(${fileIds}::uuid[])`.execute(tx)
   await expireUnlinked(tx, fileIds)
 }
 
-/** Lets those of the files that have no link expire after a day, except pictures within rich text (purpose 'content') */
+/** Lets those of the files that have no link expire after a day, except pictures within rich text (purpose 'content'). */
 export async function expireUnlinked(tx: Tx, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return
   await sql`update file set expires_date = now() + interval '1 day' where id = any(${fileIds}::uuid[]) and purpose <> 'content'
@@ -49,7 +49,7 @@ interface Linked extends StoredFile {
   readonly records: readonly FileRecord[] | null
 }
 
-/** True for field types whose values refer to files: addresses, and rich text that embeds them */
+/** True for field types whose values refer to files: addresses, and rich text that embeds them. */
 export const namesFiles = ({ type }: { readonly type: string }): boolean => takesFiles(type) || type === 'html'
 
 /**

@@ -14,9 +14,9 @@ import { sweepFiles } from './file-sweep.ts'
 import { FILE_COLUMNS, filePath, fileUrl, type StoredFile, safeName } from './stored-file.ts'
 
 export interface SpaceLimits {
-  /** Maximum total bytes of one employee's files */
+  /** Maximum total bytes of one employee's files. */
   readonly quota: number
-  /** Bytes that must stay free on the disk */
+  /** Bytes that must stay free on the disk. */
   readonly freeFloor: number
 }
 
@@ -33,7 +33,7 @@ interface NewFile extends Omit<StoredFile, 'employeeId'>, Pick<UploadedFile, 'pi
   readonly days?: number
 }
 
-/** Stores files under DATA_DIR/files by random name; names and owners are in the table `file` */
+/** Stores files under DATA_DIR/files by random name; names and owners are in the table `file`. */
 export function fileStore(db: Db, dataDir: string): FileStore {
   const insert = async (file: NewFile, actor: Actor) => {
     const { width, height } = file.picture ?? { width: null, height: null }
@@ -81,7 +81,7 @@ export function fileStore(db: Db, dataDir: string): FileStore {
   }
 }
 
-/** Checks the employee's quota and the free disk space for `more` additional bytes. @throws 409, 503 */
+/** Checks the employee's quota and the free disk space for `more` additional bytes. @throws 409, 503. */
 export async function checkSpace(
   db: Db,
   dataDir: string,
@@ -97,7 +97,7 @@ export async function checkSpace(
   if (disk.bavail * disk.bsize - more < freeFloor) throw new HttpError(503, 503, '服务器磁盘空间不足，请联系管理员')
 }
 
-/** Writes to a temporary name first, so that a half-written file is never served. Returns the size in bytes */
+/** Writes to a temporary name first, so that a half-written file is never served. Returns the size in bytes. */
 async function writeWhole(stream: Readable, path: string): Promise<number> {
   const part = `${path}.part`
   try {

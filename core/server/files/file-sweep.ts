@@ -8,15 +8,15 @@ import { isUuid } from '#core/manifest/id/uuid.ts'
 import { expireUnlinked } from './file-links.ts'
 import { FILES_LOCK, filePath, thumbnailPath } from './stored-file.ts'
 
-/** Rows deleted per statement */
+/** Rows deleted per statement. */
 const BATCH = 500
 /**
  * Minimum age in ms of bytes without a row before they are removed: they may belong to an upload whose row is just being written, or to a backup that
- * is being restored
+ * is being restored.
  */
 const STRAY_MS = 24 * 60 * 60_000
 
-/** Age in ms from which a temporary upload is abandoned: an upload may take 1000 seconds */
+/** Age in ms from which a temporary upload is abandoned: an upload may take 1000 seconds. */
 const LEFT_BEHIND_MS = 60 * 60_000
 
 interface Swept {
@@ -24,7 +24,7 @@ interface Swept {
   readonly strays: number
 }
 
-/** Removes abandoned uploads. Their age decides, since another node may use the same folder */
+/** Removes abandoned uploads. Their age decides, since another node may use the same folder. */
 export async function removeLeftUploads(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'uploads')
   for (const name of await readdir(folder).catch(() => [])) {
@@ -76,7 +76,7 @@ async function releaseFilesOfGoneRecords(db: Db): Promise<void> {
   }
 }
 
-/** Deletes expired files. Rows locked by a running save are skipped: it is about to link them */
+/** Deletes expired files. Rows locked by a running save are skipped: it is about to link them. */
 async function removeExpired(db: Db, dataDir: string): Promise<number> {
   for (let removed = 0; ; ) {
     const { rows } = await sql<{ id: string }>`delete from file where id in (select id from file where expires_date < now()
@@ -88,7 +88,7 @@ async function removeExpired(db: Db, dataDir: string): Promise<number> {
   }
 }
 
-/** Removes bytes without a row, half-written files included: a server was killed between writing the bytes and the row */
+/** Removes bytes without a row, half-written files included: a server was killed between writing the bytes and the row. */
 async function removeStrays(db: Db, root: string): Promise<number> {
   let strays = 0
   for (const folder of await readdir(root).catch(() => [])) {

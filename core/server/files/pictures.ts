@@ -10,14 +10,14 @@ import type { Sharp, SharpOptions } from 'sharp'
 import { malformed } from '#core/contract/errors.ts'
 import { inTurn } from '../work/in-turn.ts'
 
-/** Maximum number of pixels of a picture, of all frames of an animation together: each takes four bytes of memory during encoding */
+/** Maximum number of pixels of a picture, of all frames of an animation together: each takes four bytes of memory during encoding. */
 const MOST_PIXELS = 40_000_000
-/** Maximum seconds per picture; a large animation needs a few */
+/** Maximum seconds per picture; a large animation needs a few. */
 const MOST_SECONDS = 30
-/** Number of pictures encoded at once; the others wait */
+/** Number of pictures encoded at once; the others wait. */
 const PARALLEL = 2
 
-/** Loads the native library with the first picture, so that the server starts faster, and starts on machines without a build of it too */
+/** Loads the native library with the first picture, so that the server starts faster, and starts on machines without a build of it too. */
 const library = async () => {
   const { default: sharp } = await import('sharp')
   // Allows only the loaders of the accepted formats.
@@ -39,7 +39,7 @@ const openPicture = async (path: string, options: SharpOptions = {}): Promise<Sh
 
 const oneOfFew = inTurn(PARALLEL)
 
-/** Size in pixels; of an animation, the size of one frame */
+/** Size in pixels; of an animation, the size of one frame. */
 export interface PictureSize {
   readonly width: number
   readonly height: number
@@ -67,13 +67,13 @@ export async function cleanPicture(path: string, type: string): Promise<PictureS
   }
 }
 
-/** Longest edge of a thumbnail in pixels: lists display it at 28 to 96 CSS pixels, on screens with two or three device pixels per CSS pixel */
+/** Longest edge of a thumbnail in pixels: lists display it at 28 to 96 CSS pixels, on screens with two or three device pixels per CSS pixel. */
 const THUMBNAIL = 240
 
-/** True if files of this type have a thumbnail */
+/** True if files of this type have a thumbnail. */
 export const hasThumbnail = (type: string): boolean => /^image\/(png|jpeg|gif|webp)$/.test(type)
 
-/** Creates the thumbnail of a stored picture. The target is written atomically by a rename */
+/** Creates the thumbnail of a stored picture. The target is written atomically by a rename. */
 export async function makeThumbnail(path: string, target: string): Promise<void> {
   const part = `${target}.${randomUUID()}.part`
   await mkdir(dirname(target), { recursive: true })
@@ -87,7 +87,7 @@ export async function makeThumbnail(path: string, target: string): Promise<void>
   await rename(part, target)
 }
 
-/** Applies the EXIF rotation before the metadata are dropped */
+/** Applies the EXIF rotation before the metadata are dropped. */
 async function encodeAnew(path: string, type: string, target: string): Promise<PictureSize> {
   const moving = type === 'image/gif' || type === 'image/webp'
   const picture = await openPicture(path, { animated: moving, sequentialRead: true })
@@ -102,7 +102,7 @@ function encoded(picture: Sharp, type: string): Sharp {
   return type === 'image/webp' ? picture.webp({ quality: 90 }) : picture.autoOrient().png()
 }
 
-/** Errors of the library are the fault of the upload; errors with a code, such as those of the disk, are not */
+/** Errors of the library are the fault of the upload; errors with a code, such as those of the disk, are not. */
 function pictureError(error: unknown): unknown {
   const { message = '', code } = error as { message?: string; code?: unknown }
   if (code !== undefined) return error
@@ -120,7 +120,7 @@ const SVG_ATTRIBUTES = [
   'clipPathUnits maskUnits font-family font-size font-weight text-anchor',
 ].flatMap(line => line.split(' '))
 
-/** True if an attribute refers to nothing outside the drawing */
+/** True if an attribute refers to nothing outside the drawing. */
 const isInside = (value: string): boolean => !/:|\/\/|\\|&/.test(value.replace(/url\(\s*(['"]?)#[\w-]+\1\s*\)/g, ''))
 
 const SVG: sanitize.IOptions = {

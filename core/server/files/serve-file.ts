@@ -17,7 +17,7 @@ export async function serveFile(request: FastifyRequest, reply: FastifyReply, da
   return send(request, reply, { path: filePath(dataDir, file.id), etag: `"${file.id}"`, filename: file.name, type: file.type })
 }
 
-/** Sends the thumbnail of a stored picture, created at the first request; other files unchanged. @throws 404 */
+/** Sends the thumbnail of a stored picture, created at the first request; other files unchanged. @throws 404. */
 export async function serveThumbnail(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 
-/** Row of the table `file` */
+/** Row of the table `file`. */
 export interface StoredFile {
   readonly id: string
   readonly employeeId: number
   readonly name: string
   readonly type: string
   readonly purpose: string
-  /** Bytes on the disk */
+  /** Bytes on the disk. */
   readonly size: number
 }
 
@@ -16,16 +16,16 @@ export const FILE_COLUMNS = sql`file.id, file.employee_id as "employeeId", file.
 
 export const fileUrl = (id: string): string => `/api/files/${id}`
 
-/** Path of a file's bytes. `id` is a UUID */
+/** Path of a file's bytes. `id` is a UUID. */
 export const filePath = (dataDir: string, id: string): string => join(dataDir, 'files', id.slice(0, 2), id)
 
-/** Path of a picture's thumbnail; recreated if missing, so backups leave it out */
+/** Path of a picture's thumbnail; recreated if missing, so backups leave it out. */
 export const thumbnailPath = (dataDir: string, id: string): string => join(dataDir, 'thumbnails', id.slice(0, 2), id)
 
-/** Keys of the advisory lock for removing files; a backup holds it in shared mode while it reads them */
+/** Keys of the advisory lock for removing files; a backup holds it in shared mode while it reads them. */
 export const FILES_LOCK = sql`727006, 1`
 
-/** File name for display: without path, control and bidirectional characters */
+/** File name for display: without path, control and bidirectional characters. */
 export const safeName = (name: string): string =>
   name
     .normalize('NFC')

@@ -24,7 +24,7 @@ import { removeLeftUploads } from './file-sweep.ts'
 import { cleanPicture } from './pictures.ts'
 import { safeName } from './stored-file.ts'
 
-/** Allowed file extensions by detected MIME type. Text has no signature; csv and svg are recognised by their content below */
+/** Allowed file extensions by detected MIME type. Text has no signature; csv and svg are recognised by their content below. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
   'image/apng': ['png'],
@@ -45,21 +45,21 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'video/matroska': ['webm'],
 }
 
-/** Name of the multipart part with the file */
+/** Name of the multipart part with the file. */
 const FILE_PART = 'file'
 const WRONG_FORM = '上传内容不正确'
 
-/** Allowance in bytes for the rest of the request: names, boundaries, other fields */
+/** Allowance in bytes for the rest of the request: names, boundaries, other fields. */
 const FORM_BYTES = 256 * 1024
 
 export interface Upload {
   readonly files: readonly UploadedFile[]
   readonly fields: Readonly<Record<string, string>>
-  /** Removes the temporary files */
+  /** Removes the temporary files. */
   clean(): Promise<void>
 }
 
-/** Creates the folders and removes abandoned uploads */
+/** Creates the folders and removes abandoned uploads. */
 export async function prepareUploads(dataDir: string): Promise<void> {
   await mkdir(join(dataDir, 'uploads'), { recursive: true, mode: 0o700 })
   await mkdir(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
@@ -143,7 +143,7 @@ async function receiveFile(part: MultipartFile, path: string, limits: NonNullabl
   }
 }
 
-/** Stream transform that updates the hash */
+/** Stream transform that updates the hash. */
 const hashing = (hash: Hash) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const bytes of source) {
@@ -152,7 +152,7 @@ const hashing = (hash: Hash) =>
     }
   }
 
-/** MIME type by content if it fits the extension, else undefined */
+/** MIME type by content if it fits the extension, else undefined. */
 async function typeOf(path: string, ending: string): Promise<string | undefined> {
   const found = await fileTypeFromFile(path)
   if (found) {
@@ -167,12 +167,12 @@ async function typeOf(path: string, ending: string): Promise<string | undefined>
 const svgType = async (path: string): Promise<string | undefined> =>
   /<svg[\s>]/i.test((await readFile(path, 'utf8')).slice(0, 4_096)) ? 'image/svg+xml' : undefined
 
-/** Format of old Office files and of new ones with a password */
+/** Format of old Office files and of new ones with a password. */
 const isOldOffice = async (path: string): Promise<boolean> => (await fileTypeFromFile(path))?.mime === 'application/x-cfb'
 
 const isUtf16 = ([first, second]: Uint8Array): boolean => (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 
-/** Text contains no zero bytes, except UTF-16 with a byte order mark. The reader decides between UTF-8 and GBK */
+/** Text contains no zero bytes, except UTF-16 with a byte order mark. The reader decides between UTF-8 and GBK. */
 async function plainType(path: string, ending: string): Promise<string | undefined> {
   const content = await readFile(path)
   if (isUtf16(content)) return ending === 'csv' ? 'text/csv' : 'text/plain'
@@ -180,7 +180,7 @@ async function plainType(path: string, ending: string): Promise<string | undefin
   return ending === 'csv' ? 'text/csv' : 'text/plain'
 }
 
-/** Translates errors of busboy into answers */
+/** Translates errors of busboy into answers. */
 function uploadError(error: unknown, { maxSize }: { readonly maxSize: number }): unknown {
   const code = String((error as { code?: unknown } | null)?.code ?? '')
   if (code === 'FST_REQ_FILE_TOO_LARGE') return malformed(tooLarge(maxSize))

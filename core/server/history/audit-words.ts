@@ -6,16 +6,16 @@ import type { Job } from '#core/contract/job.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 
-/** A row of the table audit_word */
+/** A row of the table audit_word. */
 export interface AuditWord {
   readonly kind: 'action' | 'entity' | 'field'
   readonly name: string
   readonly label: string
-  /** For an action: label of its resource */
+  /** For an action: label of its resource. */
   readonly entity: string
 }
 
-/** Actions that are not the path of an endpoint */
+/** Actions that are not the path of an endpoint. */
 const PLAIN: Readonly<Record<string, string>> = { login: '登录', logout: '退出登录', job: '后台任务' }
 
 const action = (name: string, label: string, entity = ''): AuditWord => ({ kind: 'action', name, label, entity })
@@ -28,7 +28,7 @@ const ofResource = ({ name, label, path, list, actions, fields }: Resource): rea
   ...Object.values(actions).map(one => action(one.path, one.label, label)),
 ]
 
-/** Labels of all names that an entry can contain now; of two for one name the later wins */
+/** Labels of all names that an entry can contain now; of two for one name the later wins. */
 export function auditWords(
   { resources }: Snapshot,
   endpoints: Iterable<Pick<DeclaredEndpoint, 'path' | 'title'>>,
@@ -47,7 +47,7 @@ export function auditWords(
 
 /**
  * Stores the labels for the log's view. Labels of names no longer used are kept, since old entries use them. Written in sorted order, so that two
- * nodes cannot deadlock
+ * nodes cannot deadlock.
  */
 export async function keepWords(db: Db, words: readonly AuditWord[]): Promise<void> {
   await sql`insert into audit_word as w (kind, name, label, entity)

@@ -7,7 +7,7 @@ import { detailAddress } from '../lists/row-words.ts'
 import { BESIDE, type Changing, changedRowsOf, fieldChanges } from './entry-changes.ts'
 import { type ToldChange, toldChanges, type WordSources } from './value-words.ts'
 
-/** A changed row; `url` is its details page, null if the reader may not open it */
+/** A changed row; `url` is its details page, null if the reader may not open it. */
 interface ToldRow {
   readonly resource: string
   readonly id: number
@@ -17,15 +17,15 @@ interface ToldRow {
 
 export interface EntryAnswer {
   readonly rows: readonly ToldRow[]
-  /** Number of further rows of the entry */
+  /** Number of further rows of the entry. */
   readonly more: number
   readonly notes: readonly { readonly label: string; readonly text: string }[]
 }
 
-/** Maximum number of rows listed for an entry: a bulk action has many */
+/** Maximum number of rows listed for an entry: a bulk action has many. */
 const MOST_ROWS = 50
 
-/** Labels of an entry's notes; others are listed by their own name */
+/** Labels of an entry's notes; others are listed by their own name. */
 const NOTES: Readonly<Record<string, string>> = {
   rows: '行数',
   filters: '筛选条件',
@@ -55,7 +55,7 @@ const titlesOf = (nodes: readonly PermissionNode[], into = new Map<string, strin
 
 const WALL = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/
 
-/** A note's value as text. Permissions have the titles of the permission tree */
+/** A note's value as text. Permissions have the titles of the permission tree. */
 function noteText(key: string, value: unknown, permissions: ReadonlyMap<string, string>): string {
   if (typeof value === 'boolean') return value ? '是' : '否'
   if ((key === 'added' || key === 'removed') && Array.isArray(value))

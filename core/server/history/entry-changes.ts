@@ -4,16 +4,16 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Diff } from '../audit/audit.ts'
 
-/** The fields of an entry that contain changes */
+/** The fields of an entry that contain changes. */
 export interface Changing {
   readonly entity: string
-  /** Diffs of the entry's own rows, by id */
+  /** Diffs of the entry's own rows, by id. */
   readonly diff: Readonly<Record<string, Diff>>
-  /** Notes, and under `changed` the diffs of further rows: resource → id → diff, and in `more` ids without a diff */
+  /** Notes, and under `changed` the diffs of further rows: resource → id → diff, and in `more` ids without a diff. */
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** Changes of one row */
+/** Changes of one row. */
 export interface ChangedRow {
   readonly resource: Resource
   readonly id: number
@@ -36,26 +36,26 @@ function rowsOf(resource: Resource | undefined, rows: unknown): readonly Changed
   ]
 }
 
-/** Key of the detail with changed rows beside the entry's own; all other keys are notes */
+/** Key of the detail with changed rows beside the entry's own; all other keys are notes. */
 export const BESIDE = 'changed'
 
-/** Changed rows, the entry's own first. Rows of resources that no longer exist are left out */
+/** Changed rows, the entry's own first. Rows of resources that no longer exist are left out. */
 export const changedRowsOf = ({ resources }: Snapshot, { entity, diff, detail }: Changing): readonly ChangedRow[] =>
   [[entity, diff] as const, ...Object.entries(isObject(detail[BESIDE]) ? detail[BESIDE] : {})].flatMap(([name, rows]) =>
     rowsOf(Object.hasOwn(resources, name) ? resources[name] : undefined, rows),
   )
 
-/** Stored change of one field */
+/** Stored change of one field. */
 export interface FieldChange {
   readonly field: Field
   readonly before: unknown
   readonly after: unknown
 }
 
-/** Updated by the database with every write, so it repeats the entry's time */
+/** Updated by the database with every write, so it repeats the entry's time. */
 const STAMP = 'last_modified_date'
 
-/** Visible field changes, in the resource's order. `shown` returns the field as which a change is displayed, or undefined to hide it */
+/** Visible field changes, in the resource's order. `shown` returns the field as which a change is displayed, or undefined to hide it. */
 export const fieldChanges = (
   { resource, diff }: Pick<ChangedRow, 'resource' | 'diff'>,
   shown: (field: Field) => Field | undefined = field => (field.internal ? undefined : field),

@@ -12,7 +12,7 @@ import { type ToldChange, toldChanges } from './value-words.ts'
 export interface HistoryEntry {
   readonly id: number
   readonly time: string
-  /** Name of the author; null for the system */
+  /** Name of the author; null for the system. */
   readonly operator: string | null
   readonly title: string
   readonly changes: readonly ToldChange[]
@@ -35,10 +35,10 @@ interface Entry extends Changing {
   readonly title: string
 }
 
-/** Actions that record a read, not a change */
+/** Actions that record a read, not a change. */
 const LOOKED = ['/runtime/reveal']
 
-/** Resources over the same table: a row may be changed under each of their names */
+/** Resources over the same table: a row may be changed under each of their names. */
 const sameTable = ({ resources }: Snapshot, { table }: Resource): readonly Resource[] =>
   Object.values(resources).filter(resource => resource.table === table)
 
@@ -60,7 +60,7 @@ const changesOf = (asked: Asked, entry: Entry): readonly FieldChange[] => {
   return [...new Map(changes.map(change => [change.field.name, change])).values()]
 }
 
-/** One page of a row's history, latest first. The caller has already checked access to the row */
+/** One page of a row's history, latest first. The caller has already checked access to the row. */
 export async function rowHistory(core: Core, asked: Asked): Promise<{ records: readonly HistoryEntry[]; total: number }> {
   const { snapshot, resource, id, limit, offset } = asked
   const keys = sameTable(snapshot, resource).map(({ name }) => `${name}:${id}`)

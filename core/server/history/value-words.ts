@@ -13,7 +13,7 @@ import { sqlIds } from '../sql/condition.ts'
 import { labelSql } from '../sql/label-sql.ts'
 import type { FieldChange } from './entry-changes.ts'
 
-/** A change as text; '' for an empty value */
+/** A change as text; '' for an empty value. */
 export interface ToldChange {
   readonly field: string
   readonly label: string
@@ -21,26 +21,26 @@ export interface ToldChange {
   readonly after: string
 }
 
-/** Sources for labels */
+/** Sources for labels. */
 export interface WordSources {
   readonly db: Db
   readonly snapshot: Snapshot
   readonly options: OptionSource
 }
 
-/** Maximum length; longer texts are cut, the record has the full one */
+/** Maximum length; longer texts are cut, the record has the full one. */
 const LONGEST = 300
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
 const isReference = ({ type }: Field): boolean => type === 'ref' || type === 'refs'
 const idsIn = (value: unknown): readonly number[] => [value].flat().filter((one): one is number => Number.isSafeInteger(one))
 
-/** Key of a field's references: the resource they point to and the field that labels its rows */
+/** Key of a field's references: the resource they point to and the field that labels its rows. */
 const target = ({ to, show }: Field): string => `${to} ${show ?? ''}`
 
 type Labels = ReadonlyMap<string, ReadonlyMap<number, string>>
 
-/** Labels of referenced rows, one statement per resource; masked where lists mask them */
+/** Labels of referenced rows, one statement per resource; masked where lists mask them. */
 async function labelsOf({ db, snapshot }: WordSources, changes: readonly FieldChange[]): Promise<Labels> {
   const wanted = new Map<string, { field: Field; ids: Set<number> }>()
   for (const { field, before, after } of changes) {
@@ -63,7 +63,7 @@ async function labelsOf({ db, snapshot }: WordSources, changes: readonly FieldCh
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
-/** Text of a value that is no reference; a value its type cannot format is returned as stored */
+/** Text of a value that is no reference; a value its type cannot format is returned as stored. */
 function plainWords(field: Field, value: unknown, options: Parameters<ReturnType<typeof fieldType>['format']>[1]): string {
   const { type, mask, rules } = field
   if (mask) return String(maskValue(mask, value) ?? '')
@@ -76,7 +76,7 @@ function plainWords(field: Field, value: unknown, options: Parameters<ReturnType
   return text !== '' && rules.suffix ? `${text}${rules.suffix}` : text
 }
 
-/** Changes as text: option labels, names of employees and other rows, contacts masked */
+/** Changes as text: option labels, names of employees and other rows, contacts masked. */
 export async function toldChanges(sources: WordSources, changes: readonly FieldChange[]): Promise<readonly ToldChange[]> {
   const names = [...new Set(changes.flatMap(({ field }) => field.options ?? []))]
   const sets = new Map(await Promise.all(names.map(async name => [name, await sources.options.get(name)] as const)))

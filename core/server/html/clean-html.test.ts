@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { forbiddenIn, HOSTILE, mixtures, WECHAT, WORD } from '#tests/support/hostile-html.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** Parses HTML as a browser does, which may differ from the server's parser */
+/** Parses HTML as a browser does, which may differ from the server's parser. */
 const read = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
 const FILE = '/api/files/0b4f7a52-6a5e-4c39-9d41-1f0e5d3c2b1a'
@@ -59,7 +59,7 @@ describe('rich text that is written', () => {
   })
 })
 
-/** Limited by the test's own timeout, which quadratic work on these would exceed */
+/** Limited by the test's own timeout, which quadratic work on these would exceed. */
 it.each([
   '<',
   '<div>',

@@ -2,10 +2,10 @@ import sanitize from 'sanitize-html'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, keptAttribute, neededAttribute } from '#core/manifest/html/allowed-html.ts'
 import { htmlText, paragraphs } from '#core/manifest/html/html-text.ts'
 
-/** Maximum nesting of tags, more than real text has; deeper tags are removed, their text is kept */
+/** Maximum nesting of tags, more than real text has; deeper tags are removed, their text is kept. */
 const DEPTH = 40
 
-/** Tags whose content is no text of the author: removed with their content */
+/** Tags whose content is no text of the author: removed with their content. */
 const WITH_CONTENT = ['script', 'style', 'textarea', 'option', 'title', 'noscript', 'noembed', 'noframes', 'iframe', 'xmp', 'plaintext']
 const FOREIGN = ['svg', 'math', 'template', 'object', 'applet', 'select', 'xml']
 
@@ -18,7 +18,7 @@ const cleanTag = (tag: string, given: sanitize.Attributes): sanitize.Tag => {
   return { tagName: tag, attribs }
 }
 
-/** Removes the tag, but not the content, of a link or picture without a valid address */
+/** Removes the tag, but not the content, of a link or picture without a valid address. */
 const isPointless = ({ tag, attribs }: sanitize.IFrame): boolean | 'excludeTag' => {
   const needed = neededAttribute(tag)
   return needed !== undefined && attribs[needed] === undefined && 'excludeTag'
@@ -35,7 +35,7 @@ const OPTIONS: sanitize.IOptions = {
   nestingLimit: DEPTH,
 }
 
-/** Maximum number of tags: the parser's work on unclosed tags is quadratic. More than a long document has; beyond it all tags are dropped */
+/** Maximum number of tags: the parser's work on unclosed tags is quadratic. More than a long document has; beyond it all tags are dropped. */
 const MOST_TAGS = 20_000
 
 const hasTooManyTags = (html: string): boolean => {
@@ -47,5 +47,5 @@ const hasTooManyTags = (html: string): boolean => {
   return true
 }
 
-/** Sanitises rich text by the same list of allowed tags that the client displays it with */
+/** Sanitises rich text by the same list of allowed tags that the client displays it with. */
 export const cleanHtml = (html: string): string => (hasTooManyTags(html) ? paragraphs(htmlText(html)) : sanitize(html, OPTIONS))

@@ -41,7 +41,7 @@ function readSigned({ core, request }: Pick<Call, 'core' | 'request'>, maxBody: 
   return { method: request.method, path: request.url, headers: Object.fromEntries(headers), body, ip: request.ip, db: core.db }
 }
 
-/** Client calls act as the system, with the address and id of the request */
+/** Client calls act as the system, with the address and id of the request. */
 const systemAt = (request: FastifyRequest): Actor => ({
   ...SYSTEM,
   ip: request.ip,

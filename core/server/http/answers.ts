@@ -7,7 +7,7 @@ import { callerLeft } from '../log/caller-left.ts'
 import type { Log } from '../log/log.ts'
 import { databaseAnswer } from '../sql/database-error.ts'
 
-/** Default of the Retry-After header in seconds for 503 */
+/** Default of the Retry-After header in seconds for 503. */
 const BUSY_SECONDS = 2
 
 /**
@@ -46,7 +46,7 @@ const envelope = ({ code, message, data, errors }: HttpError): object => ({
   ...(errors === undefined ? {} : { errors }),
 })
 
-/** Errors of Fastify itself: invalid JSON, wrong content type, too large */
+/** Errors of Fastify itself: invalid JSON, wrong content type, too large. */
 function requestError(error: unknown): HttpError | undefined {
   const { statusCode, code } = error as Partial<FastifyError>
   if (typeof code !== 'string' || !code.startsWith('FST_') || statusCode === undefined || statusCode >= 500) return undefined
@@ -58,5 +58,5 @@ function requestError(error: unknown): HttpError | undefined {
 export const isFileAnswer = (value: unknown): value is FileAnswer =>
   typeof value === 'object' && value !== null && 'stream' in value && 'filename' in value && 'type' in value
 
-/** Sends a file with headers that make it harmless on this origin */
+/** Sends a file with headers that make it harmless on this origin. */
 export const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => fileHeaders(reply, file, 'no-store').send(file.stream)

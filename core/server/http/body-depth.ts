@@ -1,6 +1,6 @@
 import { malformed } from '#core/contract/errors.ts'
 
-/** Maximum nesting depth; no form and no manifest is deeper */
+/** Maximum nesting depth; no form and no manifest is deeper. */
 const DEEPEST = 40
 
 /**

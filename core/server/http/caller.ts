@@ -26,7 +26,7 @@ type Caller = Pick<Call, 'actor' | 'session' | 'account'>
 
 /**
  * Identifies the caller by the session cookie, with current access. Public reads skip this, so that health checks are answered while the database is
- * down
+ * down.
  */
 export async function callerOf(core: Core, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> {
   if (endpoint.permission === 'public' && endpoint.method === 'GET') return { actor: anonymous(request) }
@@ -37,10 +37,10 @@ export async function callerOf(core: Core, endpoint: Endpoint, request: FastifyR
   return { session, account, actor: { ...access, ip: request.ip, userAgent: userAgentOf(request), requestId: request.id } }
 }
 
-/** Endpoints that are allowed before the initial password was changed */
+/** Endpoints that are allowed before the initial password was changed. */
 const BEFORE_PASSWORD: ReadonlySet<string> = new Set(['core.profile', 'core.changePassword', 'core.logout'])
 
-/** Checks that the caller may use the endpoint at all. @throws 401, 403 */
+/** Checks that the caller may use the endpoint at all. @throws 401, 403. */
 export function requireAccess({ actor, session, account }: Caller, access: Access, endpoint: Endpoint): void {
   if (access === 'public') return
   // Signed calls of client systems are handled earlier; a session never gives access to them.

@@ -6,7 +6,7 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, message: strin
   ERR_HTTP_REQUEST_TIMEOUT: [408, '请求超时'],
 }
 
-/** Answers what is not valid HTTP, which reaches neither hooks nor handlers, in the shape of every other refusal */
+/** Answers what is not valid HTTP, which reaches neither hooks nor handlers, in the shape of every other refusal. */
 export function answerClientError({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -4,7 +4,7 @@ import { fastify } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { closing } from './closing.ts'
 
-/** Grace period in ms, far longer than a test may take: a test that waits for it fails */
+/** Grace period in ms, far longer than a test may take: a test that waits for it fails. */
 const GRACE = 600_000
 
 const serve = async (grace = GRACE) => {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds between checks for unused connections */
+/** Milliseconds between checks for unused connections. */
 const LOOK = 50
 
 /**

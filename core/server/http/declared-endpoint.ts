@@ -18,10 +18,10 @@ import { rawQuery } from './endpoint-handlers.ts'
 const ajv = new Ajv({ strict: false, coerceTypes: false, $data: false, validateFormats: false, useDefaults: false })
 const validators = new WeakMap<DeclaredEndpoint, ValidateFunction>()
 
-/** Input schema of an endpoint without one: nothing is accepted */
+/** Input schema of an endpoint without one: nothing is accepted. */
 const NOTHING = { type: 'object', additionalProperties: false, properties: {} }
 
-/** Input schema of batch endpoints; each endpoint validates its items itself */
+/** Input schema of batch endpoints; each endpoint validates its items itself. */
 const BATCH = { type: 'object', additionalProperties: false, required: ['items'], properties: { items: { type: 'array', minItems: 1 } } }
 
 function validatorOf(endpoint: DeclaredEndpoint): ValidateFunction {
@@ -57,7 +57,7 @@ export async function handleDeclared(call: Call, endpoint: DeclaredEndpoint, pat
   }
 }
 
-/** True if the endpoint has sent a file or an event stream itself (awaited until all is sent or the caller has disconnected): nothing follows it */
+/** True if the endpoint has sent a file or an event stream itself (awaited until all is sent or the caller has disconnected): nothing follows it. */
 const isAnswered = ({ raw }: Call['reply']): boolean => raw.headersSent || raw.destroyed
 
 const enveloped = (answer: unknown): unknown => {
@@ -81,11 +81,11 @@ function requireRoom({ most }: NonNullable<DeclaredEndpoint['batch']>, { items }
   if (length > most) throw invalid([{ field: 'items', message: `一次最多提交 ${most} 条，本次 ${length} 条` }])
 }
 
-/** Rate limits counted by employee, or by address without a session */
+/** Rate limits counted by employee, or by address without a session. */
 const limitsOf = (endpoint: DeclaredEndpoint, { actor }: Call): readonly Limit[] =>
   endpointLimits(endpoint, actor.id > 0 ? String(actor.id) : actor.ip)
 
-/** Emits a fact that an employee exceeded a rate limit, once per window */
+/** Emits a fact that an employee exceeded a rate limit, once per window. */
 async function tellFull({ core, actor }: Call, { name, title }: DeclaredEndpoint, { points, seconds }: Limit): Promise<void> {
   if (actor.id === 0) return
   await tellLimit(core.db, core.outbox, actor.id, { name, title, points, seconds })
@@ -97,7 +97,7 @@ interface Input {
   readonly files: readonly UploadedFile[]
 }
 
-/** Runs the endpoint. Its transactions are audited under its path; an idempotency key covers the first of them */
+/** Runs the endpoint. Its transactions are audited under its path; an idempotency key covers the first of them. */
 function run(call: Call, endpoint: DeclaredEndpoint, input: Input): Promise<unknown> {
   const { core, actor, snapshot, request } = call
   const header = request.headers['idempotency-key']

@@ -21,11 +21,11 @@ import { markWritten } from './wrote-cookie.ts'
 
 interface Route {
   readonly endpoint: Endpoint
-  /** Last segment of the path, if the declared path ends in {id} */
+  /** Last segment of the path, if the declared path ends in {id}. */
   readonly id?: string
 }
 
-/** Entry point of everything under /api: finds the endpoint in the Snapshot, checks origin, session and permission, and answers */
+/** Entry point of everything under /api: finds the endpoint in the Snapshot, checks origin, session and permission, and answers. */
 export async function dispatch(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { snapshot } = core
   const route = findRoute(snapshot, request)
@@ -38,7 +38,7 @@ export async function dispatch(core: Core, request: FastifyRequest, reply: Fasti
   }
 }
 
-/** True if the endpoint is for client systems, whose signature covers the raw body */
+/** True if the endpoint is for client systems, whose signature covers the raw body. */
 export const isForClients = (snapshot: Snapshot, request: FastifyRequest): boolean =>
   findRoute(snapshot, request)?.endpoint.permission === 'signed'
 
@@ -82,11 +82,11 @@ async function answer(
   return answer
 }
 
-/** Audits a denied call: repeated calls of one endpoint get a limited number of entries, the rest one entry with a count */
+/** Audits a denied call: repeated calls of one endpoint get a limited number of entries, the rest one entry with a count. */
 const tellDenied = (core: Core, actor: Actor, { path: action }: Endpoint, message: string): Promise<void> =>
   writeRefusal(core, actor, { action, result: 'denied', message }, { key: `denied ${actor.id} ${action}`, singly: 20, seconds: 900 })
 
-/** Checks origin and content type before any lookup. @throws 403, 415 */
+/** Checks origin and content type before any lookup. @throws 403, 415. */
 function checkRequest(core: Core, endpoint: Endpoint, declared: DeclaredEndpoint | undefined, request: FastifyRequest): void {
   if (endpoint.method !== 'GET') requireOwnOrigin(request, core.config)
   else if (declared?.changesState || endpoint.kind === 'export' || endpoint.kind === 'reportExport') refuseForeignPage(request, core.config)

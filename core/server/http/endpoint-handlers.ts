@@ -25,10 +25,10 @@ const resourceOf = (call: Call, name: string): Resource => call.snapshot.resourc
 const actionOf = (call: Call, { resource, action }: { resource: string; action: string }): Action =>
   resourceOf(call, resource).actions[action] as Action
 
-/** Query string as sent */
+/** Query string as sent. */
 export const rawQuery = (request: Pick<FastifyRequest, 'url'>): string => request.url.split('?').slice(1).join('?')
 
-/** Query as a map of single values, with these keys only. @throws 400 */
+/** Query as a map of single values, with these keys only. @throws 400. */
 export function queryOf(call: Call, keys: readonly string[]): Query {
   const query = readQuery(rawQuery(call.request))
   const unknown = Object.keys(query).find(key => !keys.includes(key))
@@ -36,7 +36,7 @@ export function queryOf(call: Call, keys: readonly string[]): Query {
   return query
 }
 
-/** GET …/list */
+/** GET …/list. */
 export async function handleList(call: Call, endpoint: Of<'list'>): Promise<object> {
   const { core, snapshot, actor } = call
   const answer = await list(core, {
@@ -49,7 +49,7 @@ export async function handleList(call: Call, endpoint: Of<'list'>): Promise<obje
   return { code: 200, ...answer }
 }
 
-/** GET …/list/get: rows for the choices of filters */
+/** GET …/list/get: rows for the choices of filters. */
 export async function handleLookups(call: Call, endpoint: Of<'lookups'>): Promise<object> {
   const { core, snapshot, actor } = call
   const { chosen, screen, ...search } = queryOf(call, ['key', 'keyword', 'chosen', 'screen'])
@@ -59,14 +59,14 @@ export async function handleLookups(call: Call, endpoint: Of<'lookups'>): Promis
   return { code: 200, data: await lookupAnswer(core, { snapshot, actor, db: core.db }, wishes, lookupSearch(search)) }
 }
 
-/** GET …/details */
+/** GET …/details. */
 export async function handleDetails(call: Call, endpoint: Of<'details'>): Promise<object> {
   const { core, snapshot, actor } = call
   const { id } = queryOf(call, ['id'])
   return { code: 200, data: await details(core, { snapshot, actor, resource: resourceOf(call, endpoint.resource) }, queryId('id', id)) }
 }
 
-/** GET {action}: data for opening its form */
+/** GET {action}: data for opening its form. */
 export async function handleInit(call: Call, endpoint: Of<'init'>): Promise<object> {
   const { core, snapshot, actor } = call
   const query = queryOf(call, ['id', 'key', 'keyword'])
@@ -74,7 +74,7 @@ export async function handleInit(call: Call, endpoint: Of<'init'>): Promise<obje
   return { code: 200, data: await openAction(core, { snapshot, resource, actor, action: actionOf(call, endpoint), query }) }
 }
 
-/** POST {action} */
+/** POST {action}. */
 export async function handleAction(call: Call, endpoint: Of<'action'>): Promise<ActionAnswer> {
   const { core, snapshot, actor, request } = call
   queryOf(call, [])
@@ -86,7 +86,7 @@ export async function handleAction(call: Call, endpoint: Of<'action'>): Promise<
   return isBulk(request.body) ? startBulk(core, asked) : runAction(core, asked)
 }
 
-/** GET {action} of a download: the list as a file. Audited with filters and row count; one at a time per employee */
+/** GET {action} of a download: the list as a file. Audited with filters and row count; one at a time per employee. */
 export async function handleExport(call: Call, endpoint: Of<'export'>): Promise<unknown> {
   const { reply } = call
   const action = actionOf(call, endpoint)

@@ -2,10 +2,10 @@ import { tooMany } from '#core/contract/errors.ts'
 import type { Call } from '../pipeline/call.ts'
 import { limitCalls } from '../rate/rate-limit.ts'
 
-/** Exports per minute unless the manifest sets a rate */
+/** Exports per minute unless the manifest sets a rate. */
 const EXPORT_RATE = 10
 
-/** Employees whose export this node is answering */
+/** Employees whose export this node is answering. */
 const exporting = new Set<number>()
 
 /**

@@ -6,10 +6,10 @@ import type { ServerConfig } from '../config/server-config.ts'
 
 type Place = Pick<ServerConfig, 'origins' | 'host'>
 
-/** A host name or address, optionally with a port; any other header value is refused */
+/** A host name or address, optionally with a port; any other header value is refused. */
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i
 const ALL_INTERFACES: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
-/** Health checks, which monitors call by address; they reveal nothing */
+/** Health checks, which monitors call by address; they reveal nothing. */
 const HEALTH = /^\/api\/health(?:\/(?:live|ready))?(?:\?|$)/
 
 /**
@@ -26,7 +26,7 @@ export function isOwnHost(host: string | undefined, { origins, host: listening }
   return origins.length === 0 && ALL_INTERFACES.has(listening) && isIP(name) !== 0
 }
 
-/** Refuses requests for a foreign host, except health checks; a trusted proxy may name the host in X-Forwarded-Host. @throws 421 */
+/** Refuses requests for a foreign host, except health checks; a trusted proxy may name the host in X-Forwarded-Host. @throws 421. */
 export function requireOwnHost(request: FastifyRequest, config: Place): void {
   if (isOwnHost(request.host, config) || HEALTH.test(request.url)) return
   throw new HttpError(421, 421, '这个网址不是本系统的地址，请使用管理员提供的网址（管理员可用 PUBLIC_URL 指定）')

@@ -5,10 +5,10 @@ import type { Core } from '../pipeline/core.ts'
 import { makePageProof } from '../session/page-proofs.ts'
 import { findSession } from '../session/sessions.ts'
 
-/** Used before the first build */
+/** Used before the first build. */
 const NOT_BUILT = '<!doctype html><html><head></head></html>'
 
-/** True if the browser opens a page of its own. Code in a page cannot set these headers */
+/** True if the browser opens a page of its own. Code in a page cannot set these headers. */
 const isDocument = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-dest'] === 'document' && headers['sec-fetch-mode'] === 'navigate'
 

@@ -7,7 +7,7 @@ interface Address {
   readonly '*': string
 }
 
-/** Serves the modules of outside plugins' browser parts. The address contains the checksum, so each content is fetched once */
+/** Serves the modules of outside plugins' browser parts. The address contains the checksum, so each content is fetched once. */
 export function servePluginFiles(app: FastifyInstance, outside: OutsidePort | undefined): void {
   app.get<{ Params: Address }>('/plugins/:id/:checksum/*', (request, reply) => {
     const { id, checksum, '*': name } = request.params

@@ -18,13 +18,13 @@ const asked = ({ snapshot, actor, request }: Call, { screen }: { readonly screen
   query: readQuery(rawQuery(request)),
 })
 
-/** GET a report */
+/** GET a report. */
 export const handleReport = async (call: Call, endpoint: Of<'report'>): Promise<object> => ({
   code: 200,
   data: await askReport(call.core, asked(call, endpoint)),
 })
 
-/** GET …/get: rows for the choices of a report's filters */
+/** GET …/get: rows for the choices of a report's filters. */
 export async function handleReportLookups(call: Call, endpoint: Of<'reportLookups'>): Promise<object> {
   const { core, snapshot, actor } = call
   const { chosen, ...search } = queryOf(call, ['key', 'keyword', 'chosen'])
@@ -35,13 +35,13 @@ export async function handleReportLookups(call: Call, endpoint: Of<'reportLookup
   return { code: 200, data: await lookupAnswer(core, { snapshot, actor, db: core.db }, wishes, lookupSearch(search)) }
 }
 
-/** GET one row of a report broken down by further dimensions */
+/** GET one row of a report broken down by further dimensions. */
 export const handleReportDetail = async (call: Call, endpoint: Of<'reportDetail'>): Promise<object> => ({
   code: 200,
   data: await askDetail(call.core, asked(call, endpoint)),
 })
 
-/** GET a report as a file. Audited with filters and row count; one at a time per employee */
+/** GET a report as a file. Audited with filters and row count; one at a time per employee. */
 export async function handleReportExport(call: Call, endpoint: Of<'reportExport'>): Promise<unknown> {
   const { core, actor, reply } = call
   if (!(await takeExportTurn(call))) return reply

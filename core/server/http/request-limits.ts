@@ -7,7 +7,7 @@ import { cookieName } from '../pipeline/call.ts'
 import { placeOf } from '../session/known-addresses.ts'
 import { isToken } from '../session/sessions.ts'
 
-/** Maximum number of sessions and addresses counted at a time; the least recent are forgotten */
+/** Maximum number of sessions and addresses counted at a time; the least recent are forgotten. */
 const MOST_COUNTED = 20_000
 
 /**

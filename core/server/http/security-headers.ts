@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { isPlainPage } from '#core/contract/plain-pages.ts'
 import { enclosed } from '#core/manifest/text/enclosed.ts'
 
-/** CSP hashes of the inline scripts of index.html (its import map, and the script that runs before the app); no other inline script is allowed */
+/** CSP hashes of the inline scripts of index.html (its import map, and the script that runs before the app); no other inline script is allowed. */
 export const inlineScriptHashes = (html: string): readonly string[] =>
   enclosed(html, '<script', '</script>').flatMap(script => {
     const opened = script.indexOf('>')
@@ -12,18 +12,18 @@ export const inlineScriptHashes = (html: string): readonly string[] =>
     return `'sha256-${hash.digest('base64')}'`
   })
 
-/** Trusted Types policies that may turn text into HTML: the sanitiser, and the text editor, which parses pasted content in a separate document */
+/** Trusted Types policies that may turn text into HTML: the sanitiser, and the text editor, which parses pasted content in a separate document. */
 const POLICIES = ['dompurify', 'ProseMirrorClipboard']
 
-/** Other servers that a page may reach */
+/** Other servers that a page may reach. */
 export interface Reach {
-  /** Origins that administrators allow for pictures */
+  /** Origins that administrators allow for pictures. */
   readonly imageHosts: readonly string[]
-  /** Addresses declared by outside plugins; entries that are no URL are only for display */
+  /** Addresses declared by outside plugins; entries that are no URL are only for display. */
   readonly network: readonly string[]
 }
 
-/** Origin of an address, as used in a CSP */
+/** Origin of an address, as used in a CSP. */
 const originOf = (address: string): readonly string[] => {
   const url = URL.parse(address)
   return url && /^(https?|wss?):$/.test(url.protocol) ? [`${url.protocol}//${url.host}`] : []
@@ -60,12 +60,12 @@ export const contentPolicy = (scripts: readonly string[], { imageHosts, network 
 interface HeaderOptions {
   readonly tls: boolean
   readonly imageHosts: readonly string[]
-  /** Current HTML of the page */
+  /** Current HTML of the page. */
   html(): string
   network(): readonly string[]
 }
 
-/** Sets the same headers on every answer; files set a stricter policy of their own */
+/** Sets the same headers on every answer; files set a stricter policy of their own. */
 export function securityHeaders({ tls, imageHosts, html, network }: HeaderOptions): (reply: FastifyReply) => void {
   const headers: Readonly<Record<string, string>> = {
     'x-content-type-options': 'nosniff',

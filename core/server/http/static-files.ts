@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Files in assets/ are named by a hash of their content, so they never change */
+/** Files in assets/ are named by a hash of their content, so they never change. */
 const HASHED = /[\\/]assets[\\/][^\\/]+-[A-Za-z0-9_-]{8}\.[a-z0-9]+(?:\.(?:br|gz))?$/
 
 const LOOK_AGAIN_MS = 1_000
 
-/** Reads index.html ('' if missing), again after a new build has replaced it */
+/** Reads index.html ('' if missing), again after a new build has replaced it. */
 export function indexReader(staticDir: string): () => string {
   const path = join(staticDir, 'index.html')
   let text = ''

@@ -4,7 +4,7 @@ import { forbidden } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { holds } from '../permission/permission.ts'
 
-/** Uploads for form fields require permission for some action whose form has such a field. @throws 403 */
+/** Uploads for form fields require permission for some action whose form has such a field. @throws 403. */
 export function requireUse({ upload }: DeclaredEndpoint, actor: Actor, { endpoints, resources }: Snapshot): void {
   const types = upload?.fields
   if (types === undefined) return

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { malformed, refuse } from '#core/contract/errors.ts'
 
-/** Idempotency key of a call, and path and body hash it was sent with */
+/** Idempotency key of a call, and path and body hash it was sent with. */
 export interface CallKey {
   readonly employeeId: number
   readonly key: string
@@ -13,7 +13,7 @@ export interface CallKey {
 
 const KEY = /^[A-Za-z0-9_-]{8,64}$/
 
-/** Reads the Idempotency-Key header; undefined if the call has none and needs none. @throws 400 if it is missing or malformed */
+/** Reads the Idempotency-Key header; undefined if the call has none and needs none. @throws 400 if it is missing or malformed. */
 export function callKey(
   header: string | undefined,
   needed: boolean,
@@ -49,18 +49,18 @@ export async function takeKey(tx: Tx, call: CallKey): Promise<{ readonly now: Da
   return { answer: same.answer }
 }
 
-/** The stored answer for a repeated call, before any work is done; undefined for a new call */
+/** The stored answer for a repeated call, before any work is done; undefined for a new call. */
 export async function keptAnswer(db: Db, call: CallKey): Promise<unknown> {
   const { rows } = await sql<{ answer: unknown }>`select answer from idempotency
     where employee_id = ${call.employeeId} and key = ${call.key} and body_hash = ${call.bodyHash}`.execute(db)
   return rows[0]?.answer ?? undefined
 }
 
-/** Statement that stores the answer for repeated calls, to run in the transaction that took the key */
+/** Statement that stores the answer for repeated calls, to run in the transaction that took the key. */
 export const answerUpdate = (call: CallKey, answer: unknown): RawBuilder<unknown> =>
   sql`update idempotency set answer = ${JSON.stringify(answer ?? null)}::jsonb where employee_id = ${call.employeeId} and key = ${call.key}`
 
-/** Deletes keys older than two days */
+/** Deletes keys older than two days. */
 export async function removeOldKeys(db: Db): Promise<void> {
   await sql`delete from idempotency where created_date < now() - interval '2 days'`.execute(db)
 }

@@ -48,7 +48,7 @@ export async function endJob(db: Db, id: string, ended: Ended, job?: Job, begun?
   })
 }
 
-/** Ends a job on its sender's request; a running job checks its row before every part of its work. @returns false if it had already ended */
+/** Ends a job on its sender's request; a running job checks its row before every part of its work. @returns false if it had already ended. */
 export async function stopJob(tx: Tx, id: string, message: string): Promise<boolean> {
   return (await ending(sql`state = 'failed', message = ${message}`, id).execute(tx)).rows.length > 0
 }

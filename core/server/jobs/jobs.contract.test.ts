@@ -112,7 +112,7 @@ describe('a job', () => {
     expect(await settled(queue, id)).toMatchObject({ state: 'failed', message: '文件已失效' })
     expect(count()).toBe(2)
     expect(await ended(id)).toMatchObject([{ who: 7, payload: { state: 'failed', message: '文件已失效' } }])
-    // Nobody is notified of system jobs
+    // Nobody is notified of system jobs.
     expect(await ended(own)).toEqual([])
   })
 
@@ -167,7 +167,7 @@ describe('a job', () => {
 describe('a try', () => {
   it('may take an hour, or as long as its job says', async () => {
     const run = async () => undefined
-    // Settings of a queue that exists already are replaced
+    // Settings of a queue that exists already are replaced.
     await (await node([{ name: 'test.days', run }])).stop()
     const queue = await node([
       { name: 'test.short', run },
@@ -195,7 +195,7 @@ describe('a try', () => {
     const queue = await node([{ ...job, failed: async ({ id }) => void failed.push(id) }])
     const id = await queue.send('test.paused', {}, { id: 0 })
     await first.begun.promise
-    // Same state as after a missed heartbeat
+    // Same state as after a missed heartbeat.
     await sql`update pgboss.job set state = 'retry', start_after = now() where id = ${id}`.execute(database.db)
     await second.begun.promise
     first.goesOn.resolve()
@@ -237,7 +237,7 @@ describe('stopping', () => {
     await started.promise
     await queue.stop()
     expect(await read(id)).toMatchObject({ state: 'queued' })
-    // The try does not count, and the next node need not wait
+    // The try does not count, and the next node need not wait.
     const { rows } = await sql<object>`select b.state, b.start_after <= now() as due, b.started_on is null as uncounted
       from pgboss.job b where id = ${id}`.execute(database.db)
     expect(rows).toEqual([{ state: 'retry', due: true, uncounted: true }])

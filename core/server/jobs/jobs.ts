@@ -54,7 +54,7 @@ const keepRow = async (tx: Tx, id: string, name: string, data: object, employee:
 }
 
 const openQueue = (url: string, node: string): PgBoss => {
-  // pg-boss needs pg's own type parsers. Connections are not kept, because an idle one may go silent unnoticed
+  // pg-boss needs pg's own type parsers. Connections are not kept, because an idle one may go silent unnoticed.
   const { types: _, ...session } = { ...sessionOptions(STATEMENT_TIMEOUT), idleTimeoutMillis: IDLE }
   return new PgBoss({
     connectionString: url,
@@ -68,7 +68,7 @@ const openQueue = (url: string, node: string): PgBoss => {
     migrate: false,
     createSchema: false,
     useListenNotify: true,
-    // Both require ownership of the tables
+    // Both require ownership of the tables.
     reindex: false,
     monitorVacuum: false,
   })
@@ -79,7 +79,7 @@ export const createJobs = ({ url, db, log, elsewhere = async () => [], grace = 1
   const node = randomUUID()
   const boss = openQueue(url, node)
   // A temporary loss of the database must not end the process: pg-boss continues when it is back. After stop(), PostgreSQL may shut down before the
-  // last connection has closed; that loses nothing, so it is only logged as info
+  // last connection has closed; that loses nothing, so it is only logged as info.
   boss.on('error', error => log[stopped ? 'info' : 'error']({ err: error }, 'job queue error'))
   boss.on('warning', ({ message }) => log.warn({}, `job queue: ${message}`))
   const stopping = new AbortController()

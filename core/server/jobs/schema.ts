@@ -13,7 +13,7 @@ export const migrateJobs = async (ownerUrl: string): Promise<void> => {
     schedule: false,
     max: 2,
   })
-  // An 'error' event without a listener would end the process; start() itself rejects with the relevant error
+  // An 'error' event without a listener would end the process; start() itself rejects with the relevant error.
   boss.on('error', () => undefined)
   await boss.start()
   await boss.stop({ graceful: false })

@@ -7,7 +7,7 @@ import type { ListRequest } from './list-source.ts'
 import { projection, type WireRow } from './projection.ts'
 import { allFields } from './view-paths.ts'
 
-/** One row that the actor may see, masked. @throws 404 */
+/** One row that the actor may see, masked. @throws 404. */
 export async function details(core: Core, request: Omit<ListRequest, 'query'>, id: number): Promise<WireRow> {
   const row = await rowInReach(core, request, id)
   if (!row) throw notFound()

@@ -65,7 +65,7 @@ function prepare(
   const resource = snapshot.resources[name]
   if (!resource) throw forbidden()
   requirePermission(actor, resource.listPermission)
-  // All rows are read, so paging parameters are refused
+  // All rows are read, so paging parameters are refused.
   const strange = NOT_OF_ALL.find(key => query[key] !== undefined)
   if (strange !== undefined) throw malformed(`不支持查询参数 ${strange}：读取的是全部数据`)
   return { snapshot, resource, actor, query: screen === undefined ? query : { ...query, screen } }

@@ -40,7 +40,7 @@ export interface ListSource {
   readonly context: ConditionContext
 }
 
-/** Combines scope, parent row, the screen's preset, the rows behind a number, quick filter and filters. @throws 400, 403, 404, 429 */
+/** Combines scope, parent row, the screen's preset, the rows behind a number, quick filter and filters. @throws 400, 403, 404, 429. */
 export async function listSource(core: Core, request: ListRequest): Promise<ListSource> {
   const { snapshot, resource, actor, query } = request
   const spec = querySpec(snapshot, resource, query.screen)

@@ -44,7 +44,7 @@ const MOST_PLANS = 200
 const plans = new WeakMap<Snapshot, Map<Resource, Map<string, Projection>>>()
 
 /**
- * Plans which columns are read from alias t. References are joined, so callers choose the rows first. @throws 400 for an unknown or internal field
+ * Plans which columns are read from alias t. References are joined, so callers choose the rows first. @throws 400 for an unknown or internal field.
  */
 export function projection(options: ProjectionOptions): Projection {
   const { snapshot, resource, paths, versioned } = options
@@ -61,7 +61,7 @@ export function projection(options: ProjectionOptions): Projection {
   return plan
 }
 
-/** A field that lists may show. @throws 400, also for names that exist only on the prototype */
+/** A field that lists may show. @throws 400, also for names that exist only on the prototype. */
 function listed(resource: Resource, name: string): Field {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (!field || field.internal) throw malformed('未知的字段')

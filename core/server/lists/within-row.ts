@@ -21,7 +21,7 @@ interface Listed {
   readonly of: string | undefined
 }
 
-/** Checks that the actor may open the detail screen. @throws 403 */
+/** Checks that the actor may open the detail screen. @throws 403. */
 export function requireDetail(snapshot: Snapshot, actor: Actor, screen: string, resource: string): void {
   if (screenAccess(snapshot, screen, actor) !== 'open') throw forbidden()
   requirePermission(actor, detailsPermission(snapshot, resource))

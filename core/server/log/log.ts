@@ -24,10 +24,10 @@ export function loggerOptions(config: ServerConfig): FastifyServerOptions['logge
   }
 }
 
-/** Path of a URL without query string, safe for one log line */
+/** Path of a URL without query string, safe for one log line. */
 export const pathOf = (url: string): string => (url.split('?')[0] as string).replace(/[^\x21-\x7e]/g, '?').slice(0, 200)
 
-/** An error without values: PostgreSQL's `detail` and `where` quote row contents */
+/** An error without values: PostgreSQL's `detail` and `where` quote row contents. */
 export function describeError(error: Error & { code?: unknown }): { type: string; message: string; code?: string; stack: string } {
   return {
     type: error.name,

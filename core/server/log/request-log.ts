@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { callerLeft } from './caller-left.ts'
 
-/** One log line per request, at its end: writing a line costs as much as a small query. Disconnects are logged as debug only */
+/** One log line per request, at its end: writing a line costs as much as a small query. Disconnects are logged as debug only. */
 class RequestLog extends LogController {
   override incomingRequest(): void {
     // Logged at the end of the request.

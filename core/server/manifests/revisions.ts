@@ -165,7 +165,7 @@ export async function keepRefused(
 /** Settles this node's refusals of one kind: of given files, of the published set, or of the program's own set. */
 export async function settleRefused(db: Db, who: string, what: 'files' | 'node' | 'program'): Promise<void> {
   const these = sql`state = 'refused' and who = ${who} and case when source in ('node', 'program') then source else 'files' end = ${what}`
-  // Every update statement notifies all nodes and open pages, even if it matches no row
+  // Every update statement notifies all nodes and open pages, even if it matches no row.
   const { rows } = await sql`select from manifest_revision where ${these} limit 1`.execute(db)
   if (rows.length > 0) await sql`update manifest_revision set state = 'settled' where ${these}`.execute(db)
 }

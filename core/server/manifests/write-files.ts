@@ -14,7 +14,7 @@ export function writeFiles(root: string, before: readonly ManifestFile[], after:
   for (const { path, text } of written) {
     const file = join(root, path)
     mkdirSync(dirname(file), { recursive: true })
-    // Renamed into place, so that a server watching the folder reads only complete files
+    // Renamed into place, so that a server watching the folder reads only complete files.
     writeFileSync(`${file}.new`, text)
     renameSync(`${file}.new`, file)
   }

@@ -3,18 +3,18 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 
-/** A field that leaves the server masked, and how it is reached */
+/** A field that leaves the server masked, and how it is reached. */
 export interface MaskedField {
   readonly resource: Resource
   readonly field: Field
-  /** The reference of `resource` through which the field is reached, and the resource it points to */
+  /** The reference of `resource` through which the field is reached, and the resource it points to. */
   readonly through?: { readonly reference: Field; readonly target: Resource }
 }
 
 const ofOwn = <T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
   record && Object.hasOwn(record, name) ? record[name] : undefined
 
-/** Finds a masked field by its path, possibly through one reference; undefined if the path is no masked field */
+/** Finds a masked field by its path, possibly through one reference; undefined if the path is no masked field. */
 export function maskedField(snapshot: Snapshot, entity: string, path: string): MaskedField | undefined {
   const resource = ofOwn(snapshot.resources, entity)
   const [first = '', last, ...more] = path.split('.')
@@ -30,13 +30,13 @@ const listOf = ({ list, path }: Resource): string => list ?? `${path}/details`
 
 /**
  * Permissions needed to see the full value. If every employee may see all rows of the target (scope `all`), only the permission to list it protects
- * its values, so that one is needed too
+ * its values, so that one is needed too.
  */
 export const revealPermissions = ({ resource, through }: MaskedField): readonly string[] => [
   listOf(resource),
   ...(through?.target.scope.all ? [listOf(through.target)] : []),
 ]
 
-/** True if the actor may see full values of this field at all; for which rows, the scope decides */
+/** True if the actor may see full values of this field at all; for which rows, the scope decides. */
 export const mayReveal = (actor: Actor, place: MaskedField): boolean =>
   actor.admin || revealPermissions(place).every(permission => actor.permissions.has(permission))

@@ -5,14 +5,14 @@ import { tellLimit } from '../outbox/tell-limit.ts'
 import { type Limit, limitCalls, openMany, openWindows, returnCalls } from '../rate/rate-limit.ts'
 import { secretHash } from './secret-hash.ts'
 
-/** Limits on searches by masked values: enough for daily work, too few to read out the database number by number */
+/** Limits on searches by masked values: enough for daily work, too few to read out the database number by number. */
 export const QUESTION_LIMITS = { perMinute: 30, perDay: 300 }
 
-/** Seconds during which repeating the same question costs nothing */
+/** Seconds during which repeating the same question costs nothing. */
 const REMEMBERED = 3_600
 
 const REFUSED = '查重或按联系方式查询次数过多，请稍后再试'
-/** Refusal of an import */
+/** Refusal of an import. */
 const FILE = '文件中已存在的数据过多，超过今日可核对的数量，请减少行数或联系管理员'
 
 const minute = (who: number, cost: number): Limit => ({
@@ -29,12 +29,12 @@ const day = (who: number, cost: number): Limit => ({
 })
 const memory = (who: number, hash: string): string => `${MASKED_QUESTIONS} q ${who} ${hash}`
 
-/** Counts questions in the database, so that all nodes share the limits. Emits a fact if an employee exceeds one */
+/** Counts questions in the database, so that all nodes share the limits. Emits a fact if an employee exceeds one. */
 export function maskedQuestions(db: Db, outbox: OutboxPump): MaskedQuestions {
   const hash = secretHash(db)
   const tell = (employeeId: number, limit: Limit): Promise<void> =>
     tellLimit(db, outbox, employeeId, { name: MASKED_QUESTIONS, title: '查重和按联系方式查询', ...limit })
-  /** Questions being counted now: a page that asks the same question of several lists at once pays once */
+  /** Questions being counted now: a page that asks the same question of several lists at once pays once. */
   const counting = new Map<string, Promise<readonly string[]>>()
 
   const hashes = async (values: readonly string[]): Promise<readonly string[]> => [...new Set(await Promise.all(values.map(hash)))]
@@ -51,7 +51,7 @@ export function maskedQuestions(db: Db, outbox: OutboxPump): MaskedQuestions {
     await openMany(db, keysOf(who, asked), REMEMBERED)
   }
 
-  /** Charges the questions not asked within the hour, and returns them */
+  /** Charges the questions not asked within the hour, and returns them. */
   async function chargeFresh(who: number, asked: readonly string[]): Promise<readonly string[]> {
     const fresh = await freshOf(who, asked)
     if (fresh.length > 0) await charge(who, fresh)

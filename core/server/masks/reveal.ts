@@ -18,7 +18,7 @@ import { columnSql, wireSql } from '../sql/columns.ts'
 import { type MaskedField, maskedField, revealPermissions } from './masked-field.ts'
 import { revealable } from './revealable.ts'
 
-/** Name, path, title and rate limits of revealing */
+/** Name, path, title and rate limits of revealing. */
 export const REVEAL = {
   name: 'core.reveal',
   path: '/runtime/reveal',
@@ -26,7 +26,7 @@ export const REVEAL = {
   rate: { perMinute: 30, perDay: 100, message: '今日查看次数已达上限' },
 } as const satisfies Partial<DeclaredEndpoint>
 
-/** What reading and auditing a value needs */
+/** What reading and auditing a value needs. */
 interface Source {
   readonly db: Db
   readonly snapshot: Snapshot
@@ -35,7 +35,7 @@ interface Source {
 
 /**
  * Source of the row `t` that holds the field, if the actor may act on that row and, when it is reached through a reference, may read the referring
- * row
+ * row.
  */
 function revealSource(snapshot: Snapshot, actor: Actor, place: MaskedField, id: number) {
   const { resource, through } = place
@@ -48,7 +48,7 @@ function revealSource(snapshot: Snapshot, actor: Actor, place: MaskedField, id: 
 
 /**
  * The full text of one masked value, if the caller may act on its row. Audited whether or not the row is found; the caller counts the call for the
- * rate limit. @throws 400, 403, 404
+ * rate limit. @throws 400, 403, 404.
  */
 export async function readMasked(source: Source, { resource, id, field }: MaskedPlace, actor: Actor): Promise<string | null> {
   const { db, snapshot } = source
@@ -63,7 +63,7 @@ export async function readMasked(source: Source, { resource, id, field }: Masked
   return rows[0].value
 }
 
-/** Reveals masked values for plugins */
+/** Reveals masked values for plugins. */
 export const maskedValues = (current: () => Source & { readonly outbox: OutboxPump }): MaskedValues => ({
   isMasked: (resource, field) => maskedField(current().snapshot, resource, field) !== undefined,
   async reveal(place, actor) {

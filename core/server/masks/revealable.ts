@@ -6,7 +6,7 @@ import { type MaskedField, mayReveal } from './masked-field.ts'
 
 /**
  * Predicate for rows under `alias` whose masked value the actor may see in full. The rows are those that hold the field: the referenced ones if it is
- * reached through a reference
+ * reached through a reference.
  */
 export function revealable(snapshot: Snapshot, actor: Actor, place: MaskedField, alias: string): Predicate {
   if (!mayReveal(actor, place)) return FALSE

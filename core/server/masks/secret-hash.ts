@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
 
-/** Hashes values with the installation's secret, which is read once. Different spellings of a phone number or WeChat id give the same hash */
+/** Hashes values with the installation's secret, which is read once. Different spellings of a phone number or WeChat id give the same hash. */
 export function secretHash(db: Db): (value: string) => Promise<string> {
   let secret: Promise<Buffer> | undefined
   const read = async (): Promise<Buffer> => {

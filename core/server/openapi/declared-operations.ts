@@ -4,7 +4,7 @@ import { idempotencyKey, OWN_PAGE, queryParameter, REQUESTED_WITH } from './para
 import { EVENTS, FILE, ok, PARTS, responses } from './responses.ts'
 import { json, object, type Schema } from './schemas.ts'
 
-/** Renames the keyword `dependencies` of drafts before 2020-12 to its present name */
+/** Renames the keyword `dependencies` of drafts before 2020-12 to its present name. */
 const named = ({ dependencies, ...schema }: Schema): Schema => ({ ...schema, ...(dependencies ? { dependentRequired: dependencies } : {}) })
 
 type Properties = Readonly<Record<string, Schema>>
@@ -14,7 +14,7 @@ const inputOf = ({ input }: DeclaredEndpoint): { readonly properties: Properties
   required: (input?.required ?? []) as readonly string[],
 })
 
-/** Input and answer of an endpoint that a module or plugin declares */
+/** Input and answer of an endpoint that a module or plugin declares. */
 export function declaredOperation(endpoint: DeclaredEndpoint): Schema {
   const { method, title } = endpoint
   return {
@@ -46,7 +46,7 @@ function sent(endpoint: DeclaredEndpoint): Schema {
   return { parameters, ...(endpoint.input ? { requestBody: { required: true, content: json(named(endpoint.input)) } } : {}) }
 }
 
-/** Request of a client system: signed, and usually a batch of items. The key header is described by the security scheme */
+/** Request of a client system: signed, and usually a batch of items. The key header is described by the security scheme. */
 function sentByClient({ batch, input }: DeclaredEndpoint, { headers }: Signing): Schema {
   const parameters = headers.map(header => ({ ...header, in: 'header', required: true }))
   const items = batch && { type: 'array', minItems: 1, maxItems: batch.most, items: named(batch.item) }

@@ -11,15 +11,15 @@ import { componentSchemas, type Schema } from './schemas.ts'
 
 export interface Described {
   readonly snapshot: Snapshot
-  /** Endpoints that modules and plugins declare, by name */
+  /** Endpoints that modules and plugins declare, by name. */
   readonly declared: ReadonlyMap<string, DeclaredEndpoint>
-  /** Operations with the schemas of their answers, by name */
+  /** Operations with the schemas of their answers, by name. */
   readonly operations: ReadonlyMap<string, Pick<DeclaredOperation, 'declaration'>>
-  /** Name of the session cookie */
+  /** Name of the session cookie. */
   readonly cookie: string
 }
 
-/** OpenAPI 3.1 description of everything the Snapshot serves: inputs, required access and answers of every endpoint */
+/** OpenAPI 3.1 description of everything the Snapshot serves: inputs, required access and answers of every endpoint. */
 export function openapi(described: Described): Schema {
   const { snapshot, cookie } = described
   const paths: Record<string, Record<string, Schema>> = {}
@@ -51,11 +51,11 @@ export function openapi(described: Described): Schema {
   }
 }
 
-/** Unique per method and path, e.g. getAgencyInstitutionsCustomerList */
+/** Unique per method and path, e.g. getAgencyInstitutionsCustomerList. */
 const operationId = ({ method, path }: Endpoint): string =>
   `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(.)?/g, (_, next = '') => String(next).toUpperCase())}`
 
-/** Required access as text */
+/** Required access as text. */
 function needed(permission: Access): string {
   if (permission === 'public') return '无需登录'
   if (permission === 'signed') return '由接入系统调用，每个请求都要签名'
@@ -63,13 +63,13 @@ function needed(permission: Access): string {
   return 'anyOf' in permission ? `需要以下任一权限：${permission.anyOf.join('、')}` : `需要权限：${permission.join('、')}`
 }
 
-/** Name of the security scheme for signed calls of client systems */
+/** Name of the security scheme for signed calls of client systems. */
 const SIGNED = 'signedKey'
 
 const securityOf = (permission: Access): readonly Schema[] =>
   permission === 'public' ? [] : [permission === 'signed' ? { [SIGNED]: [] } : { session: [] }]
 
-/** Security scheme of client systems; empty if no endpoint is signed */
+/** Security scheme of client systems; empty if no endpoint is signed. */
 function signedScheme(declared: Described['declared']): Schema {
   const [signing] = [...declared.values()].flatMap(one => one.signing ?? [])
   if (!signing) return {}

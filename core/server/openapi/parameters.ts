@@ -7,7 +7,7 @@ import type { Schema } from './schemas.ts'
 
 export const queryParameter = (name: string, schema: Schema, more: Schema = {}): Schema => ({ name, in: 'query', schema, ...more })
 
-/** A list as one comma-separated value */
+/** A list as one comma-separated value. */
 export const commas = (items: Schema, most: number): Schema => ({
   style: 'form',
   explode: false,
@@ -16,11 +16,11 @@ export const commas = (items: Schema, most: number): Schema => ({
 
 export const ID: Schema = { type: 'integer', minimum: 1 }
 
-/** Parameter for the ids of the rows that an action works on */
+/** Parameter for the ids of the rows that an action works on. */
 export const idParameter = (select: 'one' | 'many', most: number, required: boolean): Schema =>
   select === 'one' ? queryParameter('id', ID, { required }) : { name: 'id', in: 'query', required, ...commas(ID, most) }
 
-/** Headers that no foreign page can send. Browsers add the origin by themselves */
+/** Headers that no foreign page can send. Browsers add the origin by themselves. */
 export const componentParameters: Schema = {
   RequestedWith: {
     name: 'X-Requested-With',
@@ -73,7 +73,7 @@ function valueSchema({ field, options }: QueryKey): Schema {
   }
 }
 
-/** Maximum length of a value, and maximum number of values in a list */
+/** Maximum length of a value, and maximum number of values in a list. */
 const MOST_CHARACTERS = 2000
 const MOST_VALUES = 200
 
@@ -85,7 +85,7 @@ function filterParameter(key: QueryKey): Schema {
   return queryParameter(key.key, key.operator === 'is' && schema.pattern === MOMENT ? { ...schema, pattern: DAY } : schema, { description })
 }
 
-/** Possible values of `screen` for a resource: paths, with #key for a tab */
+/** Possible values of `screen` for a resource: paths, with #key for a tab. */
 export function screensOf(snapshot: Snapshot, resource: Resource): readonly string[] {
   const names = Object.entries(snapshot.screens).flatMap(([path, { view }]) => [
     path,
@@ -94,10 +94,10 @@ export function screensOf(snapshot: Snapshot, resource: Resource): readonly stri
   return names.filter(name => querySpec(snapshot, resource, name) !== undefined)
 }
 
-/** Restricts a list to these ids, whatever page the rows are on */
+/** Restricts a list to these ids, whatever page the rows are on. */
 const ONLY_IDS: Schema = { name: 'ids', in: 'query', description: '只要这些数据，在列表的范围和筛选之内', ...commas(ID, MAX_LIST) }
 
-/** Query parameters of a list, for all of its screens together */
+/** Query parameters of a list, for all of its screens together. */
 export function listParameters(snapshot: Snapshot, resource: Resource, { paged }: { readonly paged: boolean }): readonly Schema[] {
   const screens = screensOf(snapshot, resource)
   const specs = [undefined, ...screens].flatMap(screen => querySpec(snapshot, resource, screen) ?? []) as readonly ListSpec[]

@@ -43,7 +43,7 @@ const DETAIL: Schema = object({
   },
 })
 
-/** Parameters and answer of an endpoint of a report */
+/** Parameters and answer of an endpoint of a report. */
 export function reportOperation(snapshot: Snapshot, endpoint: OfReport): Schema {
   const view = reportOf(snapshot, endpoint.screen)
   const title = snapshot.screens[endpoint.screen]?.title ?? ''

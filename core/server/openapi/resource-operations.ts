@@ -18,7 +18,7 @@ const COUNTED: Schema = {
   description: '查询参数 figure 指明的数按什么计、有多少，与行数不同时两者都在',
 }
 
-/** Answer to an action on all rows of a list: the job that performs it */
+/** Answer to an action on all rows of a list: the job that performs it. */
 const BULK_STARTED: Schema = object({ jobId: { type: 'string' }, total: { type: 'integer' } })
 
 type OfResource = Extract<Endpoint, { resource: string }>
@@ -28,10 +28,10 @@ interface Target {
   readonly answersOf: AnswersOf
 }
 
-/** Schema of the `data` in an operation's answer */
+/** Schema of the `data` in an operation's answer. */
 type AnswersOf = (operation: string) => Schema | undefined
 
-/** Parameters and answer of an endpoint that is derived from the manifests */
+/** Parameters and answer of an endpoint that is derived from the manifests. */
 export function resourceOperation(snapshot: Snapshot, endpoint: OfResource, answersOf: AnswersOf): Schema {
   const resource = snapshot.resources[endpoint.resource] as Resource
   return { tags: [resource.label], ...parts({ snapshot, resource, answersOf }, endpoint) }
@@ -81,7 +81,7 @@ const targetKeys = (snapshot: Snapshot, fields: Iterable<{ readonly to?: string 
   ...lookupTargets(snapshot, fields).keys(),
 ]
 
-/** Lists of choices by key; `<key>More` is true if a list is longer than the answer */
+/** Lists of choices by key; `<key>More` is true if a list is longer than the answer. */
 export const lookupLists = (keys: readonly string[]): Schema =>
   Object.fromEntries(
     keys.flatMap(key => [
@@ -90,7 +90,7 @@ export const lookupLists = (keys: readonly string[]): Schema =>
     ]),
   )
 
-/** Query parameters for searching the lists of choices */
+/** Query parameters for searching the lists of choices. */
 export const searching = (keys: readonly string[]): readonly Schema[] =>
   keys.length === 0
     ? []
@@ -129,7 +129,7 @@ function formProperties(snapshot: Snapshot, action: Action): Schema {
   )
 }
 
-/** Removes null from the types: required items cannot be null */
+/** Removes null from the types: required items cannot be null. */
 function neverNull(schema: Schema): Schema {
   const types = [schema.type].flat().filter(type => type !== 'null')
   return { ...schema, ...(schema.type === undefined ? {} : { type: types.length === 1 ? types[0] : types }) }
@@ -153,11 +153,11 @@ function init({ snapshot, resource }: Target, action: Action): Schema {
   }
 }
 
-/** True if the body must contain the item: fields the edited row already has need not be sent again */
+/** True if the body must contain the item: fields the edited row already has need not be sent again. */
 const isRequired = (action: Action, item: FormItem): boolean =>
   item.required === true && item.visible === true && item.readonly === false && (action.select !== 'one' || item.field === undefined)
 
-/** Ids in one string, '1,2,3', for actions with "joinedIds" */
+/** Ids in one string, '1,2,3', for actions with "joinedIds". */
 const JOINED_IDS = { type: 'string', pattern: '^[1-9][0-9]*(,[1-9][0-9]*)*$' } as const
 
 function act({ snapshot, resource, answersOf }: Target, action: Action): Schema {

@@ -18,7 +18,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 }
 const LATER: ReadonlySet<string> = new Set(['429', '503'])
 
-/** Refusals by component name */
+/** Refusals by component name. */
 export const componentResponses: Schema = Object.fromEntries(
   Object.entries(REFUSALS).map(([status, description]) => [
     `Refused${status}`,
@@ -30,10 +30,10 @@ const refusals: Schema = Object.fromEntries(
   Object.keys(REFUSALS).map(status => [status, { $ref: `#/components/responses/Refused${status}` }]),
 )
 
-/** Responses of an operation: the successful answer and all refusals */
+/** Responses of an operation: the successful answer and all refusals. */
 export const responses = (success: Schema): Schema => ({ '200': success, ...refusals })
 
-/** The envelope around `data`, if there is any; `sometimes`: only some answers have it */
+/** The envelope around `data`, if there is any; `sometimes`: only some answers have it. */
 export function ok(data: Schema | undefined, sometimes = false): Schema {
   const envelope = { code: { type: 'integer', const: 200 }, message: { type: 'string' } }
   const required = data === undefined || sometimes ? ['code'] : ['code', 'data']
@@ -44,12 +44,12 @@ export function ok(data: Schema | undefined, sometimes = false): Schema {
 const bytes = (description: string, type: string): Schema => ({ description, content: { [type]: {} } })
 
 export const FILE: Schema = bytes('文件', 'application/octet-stream')
-/** A file, or the job that creates it if there are too many rows to wait for */
+/** A file, or the job that creates it if there are too many rows to wait for. */
 export const FILE_OR_JOB: Schema = {
   description: '文件；数据较多时为生成文件的任务',
   content: { 'application/octet-stream': {}, ...(ok(object({ jobId: { type: 'string' } })).content as Schema) },
 }
-/** Answers to a range request */
+/** Answers to a range request. */
 export const PARTS: Schema = {
   '206': bytes('文件的一部分', 'application/octet-stream'),
   '416': { description: '没有这一部分', content: json(schemaOf('Error')) },

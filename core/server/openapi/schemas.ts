@@ -5,7 +5,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType, flattenOptions } from '#core/manifest/fields/index.ts'
 import { reportSchemas } from './report-schemas.ts'
 
-/** A JSON Schema, or any other part of the document */
+/** A JSON Schema, or any other part of the document. */
 export type Schema = Readonly<Record<string, unknown>>
 
 export const json = (schema: Schema): Schema => ({ 'application/json': { schema } })
@@ -18,7 +18,7 @@ export const schemaOf = (name: string): Schema => ({ $ref: `#/components/schemas
 const array = (items: Schema): Schema => ({ type: 'array', items })
 const TEXT = { type: 'string' }
 
-/** Answer to a refused or failed call, the same shape everywhere */
+/** Answer to a refused or failed call, the same shape everywhere. */
 const ERROR: Schema = object(
   {
     code: { type: 'integer', description: '3000 为业务拒绝，其余同 HTTP 状态' },
@@ -63,13 +63,13 @@ const ERROR: Schema = object(
 
 const LOOKUP: Schema = object({ id: { type: 'integer' }, label: TEXT, parentId: { type: ['integer', 'null'] } }, ['id', 'label'])
 
-/** Values of a static option set; undefined for dynamic sets, which staff edit and which are data */
+/** Values of a static option set; undefined for dynamic sets, which staff edit and which are data. */
 export const fixedValues = (snapshot: Snapshot, name: string | undefined): readonly Option['value'][] | undefined => {
   const set = name === undefined ? undefined : snapshot.options[name]
   return set === undefined || set.dynamic ? undefined : flattenOptions(set.values).map(option => option.value)
 }
 
-/** Restricts a schema, or the items of a list, to these values. Types whose value is a path through a tree are left unchanged */
+/** Restricts a schema, or the items of a list, to these values. Types whose value is a path through a tree are left unchanged. */
 export function withValues(schema: Schema, type: string, values: readonly Option['value'][] | undefined): Schema {
   if (values === undefined || values.length === 0 || fieldType(type).offers) return schema
   if (fieldType(type).list) return { ...schema, items: { ...(schema.items as Schema | undefined), enum: values } }
@@ -80,7 +80,7 @@ const nullable = (schema: Schema): Schema => (schema.type === undefined ? schema
 
 const LIMITS: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems'])
 
-/** Removes limits and tree patterns from a schema: stored values may be older than today's limits and today's tree */
+/** Removes limits and tree patterns from a schema: stored values may be older than today's limits and today's tree. */
 const stored = (schema: Schema, older: (keyword: string) => boolean): Schema =>
   Object.fromEntries(
     Object.entries(schema).flatMap(([keyword, value]) =>
@@ -99,7 +99,7 @@ function fieldSchema(snapshot: Snapshot, field: Field): Schema {
   return { ...base, ...withValues(nullable(schema), field.type, fixedValues(snapshot, field.options)) }
 }
 
-/** Schema of a record in list answers */
+/** Schema of a record in list answers. */
 const record = (snapshot: Snapshot, resource: Resource): Schema => ({
   ...object(
     {
@@ -114,13 +114,13 @@ const record = (snapshot: Snapshot, resource: Resource): Schema => ({
   description: resource.label,
 })
 
-/** Resources whose rows an endpoint returns; the others only appear as choices */
+/** Resources whose rows an endpoint returns; the others only appear as choices. */
 const answered = ({ endpoints, resources }: Snapshot): readonly Resource[] => {
   const names = new Set(Object.values(endpoints).flatMap(one => (one.kind === 'list' || one.kind === 'details' ? [one.resource] : [])))
   return Object.values(resources).filter(({ name }) => names.has(name))
 }
 
-/** All schemas that answers refer to by name */
+/** All schemas that answers refer to by name. */
 export const componentSchemas = (snapshot: Snapshot): Schema => ({
   ...Object.fromEntries(answered(snapshot).map(resource => [resource.name, record(snapshot, resource)])),
   ...(Object.values(snapshot.endpoints).some(({ kind }) => kind === 'report') ? reportSchemas : {}),

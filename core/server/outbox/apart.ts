@@ -50,7 +50,7 @@ async function takeDue(tx: Tx, consumers: readonly FactConsumer[]): Promise<Due 
 async function noteFailure(db: Db, { id, topic, consumer, attempts }: Due, error: unknown, log: Following['log']): Promise<void> {
   const last = attempts + 1 >= MOST_ATTEMPTS
   log.error({ err: error, fact: id, topic, consumer, last }, 'fact not followed')
-  // Another node may have processed it since
+  // Another node may have processed it since.
   const same = sql`where fact = ${id} and consumer = ${consumer} and attempts = ${attempts}`
   if (last) await sql`delete from outside_fact ${same}`.execute(db)
   else

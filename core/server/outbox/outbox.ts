@@ -20,7 +20,7 @@ import {
   remembered,
 } from './follow-fact.ts'
 
-/** Facts of one action, each numbered among those of its topic. @param actorId 0 is the system */
+/** Facts of one action, each numbered among those of its topic. @param actorId 0 is the system. */
 export function factsOf(events: readonly OutboxEvent[], actorId: number): readonly NewFact[] {
   const counts = new Map<string, number>()
   const placed = events.map(event => {
@@ -69,7 +69,7 @@ export async function followFacts(db: Db, bus: Bus, following: Following, most =
       order by o.id limit ${most} for update skip locked`.execute(tx)
     const done: number[] = []
     for (const { attempts, unsynced: _, ...fact } of rows) if (await follow(tx, fact, attempts, known, left)) done.push(fact.id)
-    // Written together and in one order, so that two nodes writing to the same employees cannot deadlock
+    // Written together and in one order, so that two nodes writing to the same employees cannot deadlock.
     await keepEvents(tx, left.pushed)
     if (done.length > 0) await sql`update outbox set published_date = now() where id = any(${done})`.execute(tx)
     return rows.length

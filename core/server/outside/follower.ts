@@ -36,7 +36,7 @@ export function createFollower({ db, rules, store, log, kept }: FollowerOptions)
     const before = installed.get(row.id)
     if (before?.row.checksum === row.checksum) return { ...before, row }
     const files = await readFiles(tx, row.id)
-    // A plugin whose files do not match its checksum is skipped on this node and does not affect the others
+    // A plugin whose files do not match its checksum is skipped on this node and does not affect the others.
     try {
       return installedPlugin(row, files, rules.keys)
     } catch (error) {
@@ -53,7 +53,7 @@ export function createFollower({ db, rules, store, log, kept }: FollowerOptions)
         const book = await readBook(tx)
         const there = new Map<string, Installed>()
         for (const row of book) {
-          // A newer program may bundle a plugin with the same id; the installed one is then ignored
+          // A newer program may bundle a plugin with the same id; the installed one is then ignored.
           const one = row.removed || rules.bundled.has(row.id) ? undefined : await installedOf(tx, row)
           if (one) there.set(row.id, one)
         }

@@ -50,7 +50,7 @@ const serve = async (pieces: Followed, { reprogram }: Surroundings, log: Log): P
   const { standing, follower } = pieces
   await settle(pieces)
   const found = await reprogram()
-  // A new migration may have dropped something that older running code is checked against; the installed package was checked without that code
+  // A new migration may have dropped something that older running code is checked against; the installed package was checked without that code.
   if (found.length === 0 || !standing.giveWay(follower.installed.values())) return found
   const still = await reprogram()
   if (still.length > 0) {
@@ -74,7 +74,7 @@ export function createFollowing(pieces: () => Followed, log: Log): Following {
       const mark = await pieces().follower.follow()
       if (mark === served || !around) return
       problems = await serve(pieces(), around, log)
-      // `served` stays as it is, so that the next poll tries again: the published manifests may have changed by then
+      // `served` stays as it is, so that the next poll tries again: the published manifests may have changed by then.
       if (problems.length > 0) return
       putInService(pieces())
       served = mark
@@ -100,7 +100,7 @@ export function createFollowing(pieces: () => Followed, log: Log): Following {
   const exhausted = (id: string, last: string): void => {
     const { follower, standing } = pieces()
     const one = follower.installed.get(id)
-    // If the failing code is older than the installed package, only that code is stopped; the installed plugin stays on
+    // If the failing code is older than the installed package, only that code is stopped; the installed plugin stays on.
     if (one && standing.giveWay([one])) {
       log.error({ plugin: id, last }, 'older server part failed too often: stopped until the restart')
       const forget = async (): Promise<void> => {

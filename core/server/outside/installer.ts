@@ -45,7 +45,7 @@ export interface Installer {
   install(own: Package, registered: Registered, asking: Asking): Promise<void>
   /** @throws PackageRefused while something uses the plugin */
   remove(id: string, asking: Asking): Promise<void>
-  /** Drops the plugin's tables. @throws PackageRefused unless the plugin was removed before */
+  /** Drops the plugin's tables. @throws PackageRefused unless the plugin was removed before. */
   purge(id: string, asking: Asking): Promise<void>
 }
 

@@ -128,7 +128,7 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
     file(id, checksum, name) {
       const installed = config.on ? follower.installed.get(id) : undefined
       if (!installed || installed.row.off) return undefined
-      // A checksum that another node already serves may be installed here without being in service yet
+      // A checksum that another node already serves may be installed here without being in service yet.
       const own = installed.row.checksum === checksum && installed.modules.has(name) && installed.package.files.get(name)
       const content = own || served.module(id, checksum, name)
       return content && { content }
@@ -147,7 +147,7 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
       await looks.end()
       await parts.stop()
     },
-    // With PLUGINS=off no plugin code is even read: operators use it when they suspect a plugin
+    // With PLUGINS=off no plugin code is even read: operators use it when they suspect a plugin.
     watch: () =>
       config.on ? watchFolders([folders.root], () => looks.begin(proposals.look, 'plugin folders not looked at')) : () => undefined,
   }

@@ -77,7 +77,7 @@ export async function piecesOf(options: OutsideOptions, { changed, exhausted, un
   const parts = serverParts({ store, log, deadlines, bundled: plugins, isOn, exhausted })
   const standing = createStanding(parts.running)
   const allowed = ({ row, package: { files, signedBy } }: Installed): boolean =>
-    // If the folder's new content is refused, the version accepted from it earlier may still run
+    // If the folder's new content is refused, the version accepted from it earlier may still run.
     config.uploads === 'server' || signedBy !== undefined || proposals.checksumOf(row.id) === row.checksum || folders.took(row.id, files)
   const why = (installed: Installed): string => {
     if (!config.on) return OFF_START

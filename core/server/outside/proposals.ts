@@ -140,7 +140,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
       if (seen[id] === mark) refused.delete(id)
       else if (tried.get(id) !== stateOf(folder, rowOf(id))) {
         tried.set(id, stateOf(folder, rowOf(id)))
-        // A technical failure is tried again by the next scan
+        // A technical failure is tried again by the next scan.
         await propose(folder).catch(error => {
           tried.delete(id)
           log.warn({ err: error, plugin: id }, 'plugin folder not looked at')

@@ -40,7 +40,7 @@ it('serves modules of what is in service, and of what was for a quarter of an ho
   files.serve(only(second))
   clock += STAY_MS - 1
   expect([text(files, first), text(files, second)]).toEqual(['1', '2'])
-  // Serving the same again does not extend the time of the old files
+  // Serving the same again does not extend the time of the old files.
   files.serve(only(second))
   clock += 1
   expect([text(files, first), text(files, second)]).toEqual([undefined, '2'])

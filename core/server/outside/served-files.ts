@@ -69,7 +69,7 @@ export function servedFiles(dataDir: string, log: Pick<Log, 'error'>, now: () =>
       writeFileSync(memory, text)
       written = text
     } catch (error) {
-      // Only the next start loses the list; this process serves from memory
+      // Only the next start loses the list; this process serves from memory.
       log.error({ err: error }, 'what is served of outside plugins not remembered')
     }
   }

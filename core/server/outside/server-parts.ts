@@ -40,7 +40,7 @@ export interface ServerParts {
   stop(): Promise<void>
 }
 
-/** Evaluates the module; timers and rejections it leaves behind are attributed to the plugin. @throws PackageRefused */
+/** Evaluates the module; timers and rejections it leaves behind are attributed to the plugin. @throws PackageRefused. */
 const read = (store: PluginStore, own: Package, timers: PluginTimers): ServerPlugin =>
   workAs(own.manifest.id, () => readPart(store, own, timers))
 
@@ -79,7 +79,7 @@ export function serverParts({ store, log, deadlines, bundled, isOn, exhausted }:
           isOn: () => isOn(id),
           exhausted: reason => exhausted(id, reason),
         })
-        // Throws if the program has since taken one of its names, or if a required plugin is missing
+        // Throws if the program has since taken one of its names, or if a required plugin is missing.
         createServerKernel([...bundled, ...[...running.values()].map(({ plugin }) => plugin), part.plugin])
         running.set(id, part)
         return undefined

@@ -1,19 +1,19 @@
 import { isLoopback } from '#core/server/config/loopback.ts'
 import { StartProblem } from '#core/server/config/start-problem.ts'
 
-/** An external system that receives webhooks */
+/** An external system that receives webhooks. */
 export interface Peer {
-  /** Name of the peer in deliveries and for users */
+  /** Name of the peer in deliveries and for users. */
   readonly key: string
   readonly url: string
-  /** Shared secret for signatures */
+  /** Shared secret for signatures. */
   readonly secret: string
 }
 
 const SHORTEST_SECRET = 32
 
 interface Setting {
-  /** Names of the environment variables, for error messages */
+  /** Names of the environment variables, for error messages. */
   readonly names: { readonly url: string; readonly secret: string }
   readonly url: string | undefined
   readonly secret: string | undefined

@@ -10,7 +10,7 @@ const signature = signatureOf(SECRET, signed)
 
 type Verify = (secret: string, headers: Readonly<Record<string, string>>, body: Buffer) => boolean
 
-/** The verification code that docs/webhook.md gives to receivers */
+/** The verification code that docs/webhook.md gives to receivers. */
 const documented = async (): Promise<Verify> => {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/webhook.md'), 'utf8')
   const code = /```js\n([\s\S]*?)```/.exec(text)?.[1] ?? ''

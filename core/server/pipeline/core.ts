@@ -42,7 +42,7 @@ export interface Core extends Omit<PipelineOptions, 'options' | 'snapshot'> {
   readonly log: Log
   /** Tables and views of the database. */
   catalog(): Catalog
-  /** The employee with current permissions and scope; the system for null. @throws if the account is gone or locked */
+  /** The employee with current permissions and scope; the system for null. @throws if the account is gone or locked. */
   actor(employeeId: number | null): Promise<Actor>
   /** One transaction with audit entry and outbox, on behalf of this actor; jobs write with it. */
   transaction(actor: Actor, action?: string): JobContext['transaction']

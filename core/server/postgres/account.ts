@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 
-/** Operating system account that PostgreSQL runs as; undefined for the server's own account */
+/** Operating system account that PostgreSQL runs as; undefined for the server's own account. */
 export type Account = { readonly uid: number; readonly gid: number; readonly name: string } | undefined
 
 const lookUp = (name: string): Account => {
@@ -29,14 +29,14 @@ export const chooseAccount = (...folders: string[]): Account => {
   return lookUp('postgres') ?? lookUp('nobody') ?? { uid: 65534, gid: 65534, name: 'nobody' }
 }
 
-/** Spawn options that run a program as this account */
+/** Spawn options that run a program as this account. */
 export const asAccount = (account: Account): { uid?: number; gid?: number } => (account ? { uid: account.uid, gid: account.gid } : {})
 
-/** True if the account can enter the folder. Tested by the system itself, so that mounts and access lists count too */
+/** True if the account can enter the folder. Tested by the system itself, so that mounts and access lists count too. */
 export const canEnter = (account: Account, folder: string): boolean =>
   account === undefined ||
   spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...asAccount(account), cwd: '/', stdio: 'ignore' }).status === 0
 
-/** True if the account can run the program with the libraries it needs */
+/** True if the account can run the program with the libraries it needs. */
 export const canRun = (account: Account, file: string): boolean =>
   spawnSync(file, ['--version'], { ...asAccount(account), cwd: '/', stdio: 'ignore' }).status === 0

@@ -11,25 +11,25 @@ import { type Programs, program } from './programs.ts'
 
 export const SUPERUSER = 'postgres'
 
-/** Folders of one PostgreSQL cluster. All exist and belong to `account` */
+/** Folders of one PostgreSQL cluster. All exist and belong to `account`. */
 export interface Place {
   readonly programs: Programs
   readonly account: Account
   /** PGDATA */
   readonly data: string
-  /** Folder of the socket, mode 0700: an account that can enter it may connect */
+  /** Folder of the socket, mode 0700: an account that can enter it may connect. */
   readonly socket: string
 }
 
 export interface Postmaster {
   readonly place: Place
-  /** Resolves with the reason when the postmaster has ended, for any cause */
+  /** Resolves with the reason when the postmaster has ended, for any cause. */
   readonly ended: Promise<string>
-  /** Fast shutdown: open transactions are rolled back, everything committed is on disk */
+  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>
 }
 
-/** Never listens on TCP. The log contains no statements and no values, hence no personal data */
+/** Never listens on TCP. The log contains no statements and no values, hence no personal data. */
 const SETTINGS = {
   listen_addresses: '',
   max_connections: '100',
@@ -51,7 +51,7 @@ const SETTINGS = {
 
 export const isCluster = (data: string): boolean => existsSync(join(data, 'PG_VERSION'))
 
-/** Creates a folder of mode 0700 that belongs to the account */
+/** Creates a folder of mode 0700 that belongs to the account. */
 export const ownFolder = (folder: string, account: Account): string => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (account) chownSync(folder, account.uid, account.gid)
@@ -157,6 +157,6 @@ export const startPostmaster = async (place: Place, settings: Readonly<Record<st
   }
 }
 
-/** Connection string of a role through the socket */
+/** Connection string of a role through the socket. */
 export const socketUrl = (socket: string, role: string, database: string): string =>
   `postgresql://${encodeURIComponent(role)}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socket)}`

@@ -12,24 +12,24 @@ export const DATABASE = 'yuanhang'
 export interface EmbeddedOptions {
   readonly dataDir: string
   readonly log: { info(detail: object, message: string): void; error(detail: object, message: string): void }
-  /** Called when PostgreSQL has ended by itself and cannot be restarted. The server must exit */
+  /** Called when PostgreSQL has ended by itself and cannot be restarted. The server must exit. */
   readonly onFatal: (problem: StartProblem) => void
-  /** Additional PostgreSQL settings */
+  /** Additional PostgreSQL settings. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
 export interface Embedded {
-  /** Connection URL of the server's role */
+  /** Connection URL of the server's role. */
   readonly url: string
-  /** Connection URL for migrations */
+  /** Connection URL for migrations. */
   readonly ownerUrl: string
-  /** Chinese messages for the operator */
+  /** Chinese messages for the operator. */
   readonly notes: readonly string[]
-  /** Stops PostgreSQL and releases the data folder */
+  /** Stops PostgreSQL and releases the data folder. */
   stop(): Promise<void>
 }
 
-/** Milliseconds within which more than MAX_RESTARTS restarts mean a broken database */
+/** Milliseconds within which more than MAX_RESTARTS restarts mean a broken database. */
 const WINDOW = 60_000
 const MAX_RESTARTS = 3
 
@@ -49,7 +49,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
 }
 
 /**
- * Sets umask 022 during `work`: PostgreSQL's account must be able to pass the parent folders of the data, however private the server's own files are
+ * Sets umask 022 during `work`: PostgreSQL's account must be able to pass the parent folders of the data, however private the server's own files are.
  */
 const withUsualMask = <T>(work: () => T): T => {
   const mask = process.umask(0o022)

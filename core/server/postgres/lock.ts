@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartProblem } from '../config/start-problem.ts'
 import { fullDisk } from './disk.ts'
 
-/** The data folder is locked by another process */
+/** The data folder is locked by another process. */
 export class DataFolderBusy extends StartProblem {}
 
 /**
@@ -36,7 +36,7 @@ export const lockDataFolder = (dataDir: string): (() => void) => {
   }
 }
 
-/** SQLite's error code SQLITE_BUSY */
+/** SQLite's error code SQLITE_BUSY. */
 const BUSY = 5
 
 const explain = (error: Error & { errcode?: number; code?: string }, dataDir: string, pidFile: string): StartProblem => {

@@ -20,14 +20,14 @@ import { type Account, canEnter, canRun, chooseAccount } from './account.ts'
 import { isCluster, ownFolder, type Place } from './cluster.ts'
 import { findPrograms, type Programs, program } from './programs.ts'
 
-/** Folder for programs and data if an unprivileged account cannot reach the project or DATA_DIR, because they lie in folders of root */
+/** Folder for programs and data if an unprivileged account cannot reach the project or DATA_DIR, because they lie in folders of root. */
 export const FALLBACK = '/var/lib/yuanhang'
-/** Maximum length in bytes of a socket path on every system, without the terminating zero */
+/** Maximum length in bytes of a socket path on every system, without the terminating zero. */
 const MAX_SOCKET_PATH = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 
 export interface PreparedPlace extends Place {
-  /** Chinese messages for the operator: files at unexpected places */
+  /** Chinese messages for the operator: files at unexpected places. */
   readonly notes: readonly string[]
 }
 
@@ -62,7 +62,7 @@ const readLocation = (dataDir: string): string | undefined => {
   return home
 }
 
-/** The programs installed by npm, or a copy that the account can run */
+/** The programs installed by npm, or a copy that the account can run. */
 const reachablePrograms = (account: Account, notes: string[]): Programs => {
   const programs = findPrograms()
   if (canRun(account, program(programs, 'postgres'))) return programs
@@ -90,7 +90,7 @@ const copyPrograms = (from: string, to: string): void => {
   }
 }
 
-/** DATA_DIR/postgres, or for a new database a folder that the account can enter */
+/** DATA_DIR/postgres, or for a new database a folder that the account can enter. */
 const reachableHome = (account: Account, base: string, dataDir: string, notes: string[]): string => {
   ownFolder(base, account)
   if (canEnter(account, base)) return base
@@ -116,7 +116,7 @@ const unreachable = (account: Account, folder: string): StartProblem =>
     `PostgreSQL 不能以 root 运行，而系统用户 ${account?.name ?? ''} 无法访问 ${folder}；请更换 DATA_DIR，或改用非 root 用户运行`,
   )
 
-/** Records a data place outside DATA_DIR once the database in it is complete */
+/** Records a data place outside DATA_DIR once the database in it is complete. */
 export const rememberHome = (dataDir: string, { data }: Place): void => {
   const home = join(data, '..')
   const usual = join(realpathSync(dataDir), 'postgres')
@@ -141,14 +141,14 @@ const checkVersion = (data: string, programs: Programs): void => {
   }
 }
 
-/** Folder of the socket of a running server's PostgreSQL */
+/** Folder of the socket of a running server's PostgreSQL. */
 export const runningSocket = (dataDir: string): string => {
   const home = readLocation(dataDir) ?? join(realpathSync(dataDir), 'postgres')
   const record = join(home, 'socket')
   return existsSync(record) ? readFileSync(record, 'utf8').trim() : join(home, 'run')
 }
 
-/** Creates the folder for the socket, mode 0700: beside the data, or a temporary one if that path is too long for a socket */
+/** Creates the folder for the socket, mode 0700: beside the data, or a temporary one if that path is too long for a socket. */
 const socketFolder = (home: string, account: Account): string => {
   const usual = join(home, 'run')
   const record = join(home, 'socket')

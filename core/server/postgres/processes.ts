@@ -20,7 +20,7 @@ const isZombie = (pid: number): boolean => {
   }
 }
 
-/** Pid in the first line of postmaster.pid, which may belong to another process by now */
+/** Pid in the first line of postmaster.pid, which may belong to another process by now. */
 export const postmasterPid = (dataFolder: string): number | undefined => {
   try {
     const pid = Number.parseInt(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8'), 10)
@@ -63,7 +63,7 @@ const pidsByCommand = (folder: string, pid: number | undefined): number[] => {
   }
 }
 
-/** Waits until all processes have ended. Returns those that have not within `milliseconds` */
+/** Waits until all processes have ended. Returns those that have not within `milliseconds`. */
 export const waitUntilGone = async (pids: readonly number[], milliseconds: number): Promise<number[]> => {
   const end = Date.now() + milliseconds
   let alive = pids.filter(isAlive)
@@ -79,7 +79,7 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
     try {
       process.kill(pid, name)
     } catch {
-      // already ended
+      // already ended.
     }
   }
 }

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartProblem } from '../config/start-problem.ts'
 
-/** PostgreSQL programs installed by npm: folder "native" of the platform's package */
+/** PostgreSQL programs installed by npm: folder "native" of the platform's package. */
 export interface Programs {
-  /** Folder with bin, lib and share */
+  /** Folder with bin, lib and share. */
   readonly folder: string
-  /** Version of the package, e.g. 18.4.0-beta.17; part of the name of copies */
+  /** Version of the package, e.g. 18.4.0-beta.17; part of the name of copies. */
   readonly version: string
-  /** Major version: data folders of another one cannot be read */
+  /** Major version: data folders of another one cannot be read. */
   readonly major: number
 }
 

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { SUPERUSER, socketUrl } from './cluster.ts'
 
-/** Role that runs migrations and owns every table */
+/** Role that runs migrations and owns every table. */
 export const OWNER = 'yuanhang_owner'
-/** Role that the server connects as; owns nothing */
+/** Role that the server connects as; owns nothing. */
 export const APP = 'yuanhang_app'
 
 const ROLES = `
@@ -14,7 +14,7 @@ end $$;
 grant pg_signal_backend to ${OWNER};
 `
 
-/** Runs statements one after the other as superuser of an embedded cluster */
+/** Runs statements one after the other as superuser of an embedded cluster. */
 export const asSuperuser = async (socket: string, database: string, ...statements: string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER, database) })
   await client.connect()
@@ -46,7 +46,7 @@ export const createDatabase = async (
   await restrictDatabase(socket, name)
 }
 
-/** Restricts connections to the two roles */
+/** Restricts connections to the two roles. */
 export const restrictDatabase = (socket: string, name: string): Promise<void> => {
   const database = pg.escapeIdentifier(name)
   return asSuperuser(

@@ -88,10 +88,10 @@ it('files that were edited while the server was stopped are published, and said'
   await start(FIRST, 'one')
   const { files, said, level } = await start(EDITED, 'one')
   expect(files).toEqual(EDITED)
-  // The expected outcome, not a warning
+  // The expected outcome, not a warning.
   expect(level).toBe('info')
   expect(said).toEqual(['停机期间修改的清单已发布：', '修改选项 size（size）'])
-  // They do not belong to the program: an upgrade with other manifests keeps them
+  // They do not belong to the program: an upgrade with other manifests keeps them.
   expect((await start(NEXT, 'two')).files.map(({ text }) => text)).toEqual(EDITED.map(({ text }) => text))
 })
 
@@ -106,7 +106,7 @@ it('an upgrade keeps what was published, and tells console and administrators wh
   expect(said.join('\n')).toMatch(/仍使用已发布的清单[\s\S]*npm run publish[\s\S]*--keep[\s\S]*修改选项 size/)
   expect(await refused()).toMatchObject([{ source: 'program', notes: said }])
 
-  // At every start until one side is chosen
+  // At every start until one side is chosen.
   const again = await start(NEXT, 'new')
   expect(JSON.stringify(again.snapshot.options.size)).toContain('ours')
   expect(again.said.join('\n')).toContain('npm run publish')
@@ -121,7 +121,7 @@ it('either side can win, and then files and published set agree', async () => {
   await rebasePublished(connections.db, { hash: setHash(NEXT), code: 'new', files: NEXT }, 'admin')
   expect(await refused()).toEqual([])
   expect((await start(EDITED, 'new')).said).toEqual([])
-  // Later edits count as edits of this program's set
+  // Later edits count as edits of this program's set.
   const later = [menu, options('size', 'a', 'ours', 'later')]
   expect((await start(later, 'new')).files).toEqual(later)
 

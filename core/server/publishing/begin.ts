@@ -190,6 +190,6 @@ async function firstGood({ db, program }: BeginOptions, sets: readonly Published
 async function ownGood({ db, program, own }: BeginOptions, newest: Published): Promise<Beginning | undefined> {
   if (own.files.length === 0) return undefined
   const { candidate } = await checkSet(db, program, own.files)
-  // Carries the id of the published set, so that set is not tried again until a newer one follows
+  // Carries the id of the published set, so that set is not tried again until a newer one follows.
   return candidate && { ...candidate, served: { id: newest.id, hash: own.hash } }
 }

@@ -110,7 +110,7 @@ export function createPublishing({
     const checked = await check(servedFiles)
     if (checked.candidate) serve(served, checked.candidate)
     else log.error({ problems: checked.problems }, 'what is served does not fit the plugins that are installed now')
-    // A set that the old program could not serve may fit the new one
+    // A set that the old program could not serve may fit the new one.
     given = 0
     return (await follow()) || checked.candidate ? [] : checked.problems
   }

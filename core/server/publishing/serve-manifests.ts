@@ -42,7 +42,7 @@ export interface ServedManifests extends Publishing {
   watch(): Promise<() => void>
 }
 
-/** Finds the set to serve and keeps it up to date. @throws StartProblem if no set can be served */
+/** Finds the set to serve and keeps it up to date. @throws StartProblem if no set can be served. */
 export async function serveManifests(options: ServeManifestsOptions): Promise<ServedManifests> {
   const { root, dataDir, db, reports, plugins, outside, log, tell } = options
   const node = `${hostname()}/${basename(root)}`
@@ -75,7 +75,7 @@ export async function serveManifests(options: ServeManifestsOptions): Promise<Se
     ...publishing,
     holder,
     listen(bus) {
-      // The log is open by now
+      // The log is open by now.
       for (const [lines, level] of begun) log[level]({ lines }, 'manifests at this start')
       const ends = [bus.subscribe('manifests.changed', follow), bus.subscribe(MISSED, follow)]
       const timer = setInterval(follow, LOOK_MS).unref()
@@ -88,7 +88,7 @@ export async function serveManifests(options: ServeManifestsOptions): Promise<Se
     watch: async () =>
       watchFolders(await manifestFolders(root), () => {
         saved().catch(error => {
-          // The next change reads the files again
+          // The next change reads the files again.
           looked = ''
           log.warn({ err: error }, 'saved manifests not read')
         })

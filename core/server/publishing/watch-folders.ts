@@ -29,7 +29,7 @@ function survey(
     try {
       visit(folder)
     } catch {
-      // A missing folder, or a file deleted just now: the next poll sees the result
+      // A missing folder, or a file deleted just now: the next poll sees the result.
     }
   }
   return { below, state: files.join('\n') }

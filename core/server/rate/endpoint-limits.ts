@@ -1,7 +1,7 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { Limit } from './rate-limit.ts'
 
-/** Rate limit windows of an endpoint for one caller. Code that does the same as the endpoint counts in the same windows */
+/** Rate limit windows of an endpoint for one caller. Code that does the same as the endpoint counts in the same windows. */
 export function endpointLimits({ name, rate }: Pick<DeclaredEndpoint, 'name' | 'rate'>, who: string): readonly Limit[] {
   if (!rate) return []
   return [

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import { tooMany } from '#core/contract/errors.ts'
 
-/** A rate limit with a fixed window that begins at its first call */
+/** A rate limit with a fixed window that begins at its first call. */
 export interface Limit {
-  /** Key of the window; contains nothing the client can choose freely */
+  /** Key of the window; contains nothing the client can choose freely. */
   readonly key: string
   readonly points: number
   readonly seconds: number
-  /** Points that this call costs. Default: one */
+  /** Points that this call costs. Default: one. */
   readonly cost?: number
 }
 
@@ -16,22 +16,22 @@ const costOf = ({ cost = 1 }: Limit): number => cost
 
 export interface Counted {
   readonly limit: Limit
-  /** Points used in the window, including this call */
+  /** Points used in the window, including this call. */
   readonly calls: number
 }
 
-/** Counts one call, atomically and before the work; returns true if all windows still had room */
+/** Counts one call, atomically and before the work; returns true if all windows still had room. */
 export async function countCall(db: Db, limits: readonly Limit[]): Promise<boolean> {
   return (await countInTurn(db, limits)).every(hasRoom)
 }
 
 export interface Refusing {
   readonly message?: string
-  /** Called at a window's first refusal, before the caller gets the 429 */
+  /** Called at a window's first refusal, before the caller gets the 429. */
   full?(limit: Limit): Promise<void>
 }
 
-/** Counts one call. @throws 429 if a window is full */
+/** Counts one call. @throws 429 if a window is full. */
 export async function limitCalls(db: Db, limits: readonly Limit[], { message, full }: Refusing = {}): Promise<void> {
   const refusing = (await countInTurn(db, limits)).find(counted => !hasRoom(counted))
   if (!refusing) return
@@ -74,23 +74,23 @@ export async function countInTurn(db: Db, limits: readonly Limit[]): Promise<rea
 
 const windowName = (place: number) => sql.id(`window${place}`)
 
-/** Deletes windows, e.g. of failed logins after a successful one */
+/** Deletes windows, e.g. of failed logins after a successful one. */
 export async function forgetCalls(db: Db, keys: readonly string[]): Promise<void> {
   await sql`delete from rate_limit where key = any(${keys})`.execute(db)
 }
 
-/** Subtracts counted points, e.g. of successful logins from the limit of a shared address */
+/** Subtracts counted points, e.g. of successful logins from the limit of a shared address. */
 export async function returnCalls(db: Db, keys: readonly string[], points = 1): Promise<void> {
   await sql`update rate_limit set points = greatest(points - ${points}::int, 0) where key = any(${keys})`.execute(db)
 }
 
-/** The keys whose windows are still open */
+/** The keys whose windows are still open. */
 export async function openWindows(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ key: string }>`select key from rate_limit where key = any(${keys}) and expires_date > now()`.execute(db)
   return new Set(rows.map(row => row.key))
 }
 
-/** Opens windows with one point each; open windows stay unchanged */
+/** Opens windows with one point each; open windows stay unchanged. */
 export async function openMany(db: Db, keys: readonly string[], seconds: number): Promise<void> {
   await sql`insert into rate_limit as r (key, points, expires_date)
     select key, 1, now() + make_interval(secs => ${seconds}) from unnest(${keys}::text[]) as key order by key
@@ -98,7 +98,7 @@ export async function openMany(db: Db, keys: readonly string[], seconds: number)
     returning set_config('synchronous_commit', 'off', true)`.execute(db)
 }
 
-/** Deletes expired windows */
+/** Deletes expired windows. */
 export async function removeExpiredLimits(db: Db): Promise<void> {
   await sql`delete from rate_limit where expires_date <= now()`.execute(db)
 }

@@ -36,7 +36,7 @@ export const arrange = defineOperation({
 
 type Form = { readonly before?: number | null | undefined; readonly after?: number | null | undefined }
 
-/** Id of the row beside which it is put; undefined for the end. @throws 422 */
+/** Id of the row beside which it is put; undefined for the end. @throws 422. */
 function besideOf({ before, after }: Form, id: number): number | undefined {
   if (before && after) throw invalid([{ field: 'after', message: '只能写排在谁之前，或排在谁之后' }])
   const beside = before ?? after ?? undefined
@@ -44,7 +44,7 @@ function besideOf({ before, after }: Form, id: number): number | undefined {
   return beside
 }
 
-/** Ids of the whole group in list order, whether or not the caller may see each row */
+/** Ids of the whole group in list order, whether or not the caller may see each row. */
 async function groupOf(tx: Tx, resource: Resource, order: Order, id: number): Promise<readonly number[]> {
   const where = await inGroup(tx, resource, order, id)
   const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(resource.table)} as t where ${where}
@@ -60,7 +60,7 @@ interface Group {
   readonly ids: readonly number[]
 }
 
-/** Checks the neighbour: a row invisible to the caller is a 404, one of another group a 409. @throws 404, 409 */
+/** Checks the neighbour: a row invisible to the caller is a 404, one of another group a 409. @throws 404, 409. */
 async function checkBeside(tx: Tx, { snapshot, resource, order, actor, ids }: Group, beside: number): Promise<void> {
   const { rows } = await sql`select from ${sql.table(resource.source)} as t
     where t.id = ${beside} and ${scopePredicate(snapshot, resource, actor, 'read', 't')}`.execute(tx)
@@ -70,7 +70,7 @@ async function checkBeside(tx: Tx, { snapshot, resource, order, actor, ids }: Gr
 
 const elsewhere = ({ within }: Order): HttpError => refuse(`只能在同一${within?.label ?? '列表'}内调整顺序`)
 
-/** Writes the changed numbers of the neighbours. @returns how many were changed */
+/** Writes the changed numbers of the neighbours. @returns how many were changed. */
 async function renumber(tx: Tx, resource: Resource, { field }: Order, ids: readonly number[], moved: number): Promise<number> {
   const column = sql.id(field.column)
   const { numAffectedRows } = await sql`update ${sql.table(resource.table)} as t set ${column} = n.place

@@ -4,10 +4,10 @@ import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
 import { arrange } from './arrange.ts'
 import { transition } from './transition.ts'
 
-/** Record token for any resource: the written fields follow from the form and "with" */
+/** Record token for any resource: the written fields follow from the form and "with". */
 const rowsOf = (resource: string) => defineRecord(resource, { fields: {} })
 
-/** Writes the form's fields and the action's "with" values into a new row; answers its id */
+/** Writes the form's fields and the action's "with" values into a new row; answers its id. */
 const create = defineOperation({
   name: 'record.create',
   rows: 'none',
@@ -19,7 +19,7 @@ const create = defineOperation({
   },
 })
 
-/** Writes the submitted form fields and the "with" values into the locked rows */
+/** Writes the submitted form fields and the "with" values into the locked rows. */
 const update = defineOperation({
   name: 'record.update',
   rows: 'many',
@@ -30,7 +30,7 @@ const update = defineOperation({
   },
 })
 
-/** Deletes the locked rows. The database refuses rows that are referenced elsewhere */
+/** Deletes the locked rows. The database refuses rows that are referenced elsewhere. */
 const removal = defineOperation({
   name: 'record.delete',
   rows: 'many',
@@ -40,5 +40,5 @@ const removal = defineOperation({
   },
 })
 
-/** Operations for every resource */
+/** Operations for every resource. */
 export const recordOperations = [create, update, removal, transition, arrange]

@@ -23,20 +23,20 @@ export const transition = defineOperation({
   rows: 'many',
   rest: 'fields',
   with: {
-    /** The state field */
+    /** The state field. */
     field: fieldName('option', 'boolean', 'integer'),
-    /** Allowed states before the transition; if absent, any except `to` */
+    /** Allowed states before the transition; if absent, any except `to`. */
     from: optional(valuesFor('field')),
     to: valueFor('field'),
-    /** Field for the employee who did it */
+    /** Field for the employee who did it. */
     by: optional(personField()),
-    /** Field for the time */
+    /** Field for the time. */
     at: optional(fieldName('datetime', 'date')),
-    /** Field for the reason, which the form asks for */
+    /** Field for the reason, which the form asks for. */
     reason: optional(fieldName('text', 'option')),
-    /** Topic of the fact to emit; none if absent */
+    /** Topic of the fact to emit; none if absent. */
     fact: optional(factTopic()),
-    /** Clears `by`, `at` and `reason` instead of setting them: a step back */
+    /** Clears `by`, `at` and `reason` instead of setting them: a step back. */
     clear: optional(boolean()),
   },
   async run({ tx, actor, rows, written, constants, resource: name, action, snapshot, change }) {
@@ -63,7 +63,7 @@ export const transition = defineOperation({
 type States = ReadonlyMap<number, unknown>
 type Rows = readonly { readonly id: number }[]
 
-/** Current states of the locked rows */
+/** Current states of the locked rows. */
 async function statesOf(tx: Tx, snapshot: Snapshot, resource: Resource, field: Field, rows: Rows): Promise<States> {
   const ids = rows.map(row => row.id)
   const found = await sql<{ id: number; state: unknown }>`select t.id, ${columnSql(snapshot, field, 't')} as state
@@ -77,11 +77,11 @@ interface Wrong {
   readonly field: Field
   readonly states: States
   readonly wrong: Rows
-  /** True if the call has more than one row */
+  /** True if the call has more than one row. */
   readonly several: boolean
 }
 
-/** Refusal that names the state of the row; for several rows it lists each row with its state */
+/** Refusal that names the state of the row; for several rows it lists each row with its state. */
 async function refusal(tx: Tx, { snapshot, resource, field, states, wrong, several }: Wrong): Promise<HttpError> {
   const options = field.options === undefined ? undefined : snapshot.options[field.options]?.values
   const label = (id: number): string => fieldType(field.type).format(states.get(id), options)

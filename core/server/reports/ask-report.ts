@@ -23,7 +23,7 @@ export interface AskedReport {
   readonly query: Readonly<Record<string, string>>
 }
 
-/** The report view of a screen with all its figures. @throws if the screen is not a report */
+/** The report view of a screen with all its figures. @throws if the screen is not a report. */
 export function reportOf({ screens }: Snapshot, screen: string): ReportView {
   const view = Object.hasOwn(screens, screen) ? screens[screen]?.view : undefined
   if (view?.type !== 'report') throw new Error(`${screen} is no report`)
@@ -32,7 +32,7 @@ export function reportOf({ screens }: Snapshot, screen: string): ReportView {
 
 const seenReport = ({ snapshot, actor, screen }: AskedReport): ReportView => shownReport(snapshot, reportOf(snapshot, screen), actor)
 
-/** Reads a report as the actor may see it. @throws 400 for an invalid query */
+/** Reads a report as the actor may see it. @throws 400 for an invalid query. */
 export function askReport(core: Core, asked: AskedReport): Promise<ReportAnswer> {
   const { snapshot, actor, query } = asked
   const view = seenReport(asked)
@@ -49,7 +49,7 @@ export async function exportReport(core: Core, asked: AskedReport): Promise<{ re
   const whole = seenReport(asked)
   const view = { ...whole, charts: [] }
   const { also, paging: _, ...parsed } = parseReportQuery(snapshot, view, query, new Date(), ['format'])
-  // The file has all rows, so paging parameters are refused
+  // The file has all rows, so paging parameters are refused.
   const strange = ['page', 'size'].find(key => query[key] !== undefined)
   if (strange !== undefined) throw malformed(`不支持查询参数 ${strange}：导出的是全部数据`)
   const write = core.tableWriters.get(also['format'] ?? 'xlsx')
@@ -59,7 +59,7 @@ export async function exportReport(core: Core, asked: AskedReport): Promise<{ re
   return { file: write(reportTable(snapshot, { title, view, by: parsed.by }, answer)), rows: answer.total }
 }
 
-/** Breaks one row of the report down by further dimensions. @throws 400 for an invalid query */
+/** Breaks one row of the report down by further dimensions. @throws 400 for an invalid query. */
 export async function askDetail(core: Core, asked: AskedReport): Promise<{ readonly tables: readonly DetailTable[] }> {
   const { snapshot, actor, query } = asked
   const view = seenReport(asked)
@@ -73,7 +73,7 @@ export async function askDetail(core: Core, asked: AskedReport): Promise<{ reado
   return { tables: await readDetail(core, { snapshot, actor, view, query: parsed, by: detail.by, row }) }
 }
 
-/** Parses the key of a row as answers have it; "null" is the key of rows without a value. @throws 400 */
+/** Parses the key of a row as answers have it; "null" is the key of rows without a value. @throws 400. */
 function rowKey(snapshot: Snapshot, { values }: Dimension, key: string, text: string): Key {
   if (values.kind === 'texts') return text
   if (text === 'null') return null

@@ -23,7 +23,7 @@ export async function behindSentence(core: Core, list: BehindList, { figure, row
   const parts = [figure.label]
   for (const [key, values] of Object.entries(by)) {
     const wanted = [values].flat()
-    // Each label may take a query, and a filter may hold hundreds of values
+    // Each label may take a query, and a filter may hold hundreds of values.
     const labels = await labelsIn(core, list, figure.by[key] as FieldPath, wanted.slice(0, TOLD))
     parts.push(labels.join('、') + (wanted.length > TOLD ? `等${wanted.length}项` : ''))
   }

@@ -28,7 +28,7 @@ export interface Cut {
 /** Key of a row: a value or a list of values. */
 export type RowKey = Key | readonly (string | number)[]
 
-/** The field that a dimension means for a figure. @throws if the figure lacks the dimension, which compiled reports exclude */
+/** The field that a dimension means for a figure. @throws if the figure lacks the dimension, which compiled reports exclude. */
 export function pathOf(figure: MeasuredFigure, { key, values }: Dimension): FieldPath {
   const path = values.kind === 'interval' ? figure.time : figure.by[key]
   if (!path) throw new Error(`figure ${figure.name} has no ${key}`)

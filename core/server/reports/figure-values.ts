@@ -1,4 +1,4 @@
-/** The named figure. @throws if it does not exist, which linking excludes */
+/** The named figure. @throws if it does not exist, which linking excludes. */
 import type { DerivedFigure, Figure, FigureFormat, MeasuredFigure } from '#core/contract/model/figure.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { withoutLastZeros } from '#core/manifest/fields/decimal.ts'

@@ -73,6 +73,6 @@ it('goes on with the one that it has while all others are taken', async () => {
   over.resolve()
   await Promise.all(taken)
   expect(new Set(rows.map(({ pid }) => pid)).size).toBe(1)
-  // The second connection, which joined too late, has been released
+  // The second connection, which joined too late, has been released.
   expect(new Set((await atOneSnapshot(database.reports, both)).map(({ pid }) => pid)).size).toBe(2)
 })

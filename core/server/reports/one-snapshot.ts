@@ -33,7 +33,7 @@ export function atOneSnapshot<T>(reports: Db, work: (readers: Readers) => Promis
         readers.join(second)
         return over.promise
       })
-      // A reader that starts after the snapshot closed fails here and has nothing to do
+      // A reader that starts after the snapshot closed fails here and has nothing to do.
       joined.catch(() => undefined)
       return await work(readers)
     } finally {

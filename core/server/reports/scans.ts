@@ -70,7 +70,7 @@ export function rowsSql(
     when === undefined ? undefined : failClosed(core, resource, () => conditionSql(when, { snapshot, resource, alias: 't', context })),
   )
   const some = countingSome(figures)
-  // A condition shared by all figures is tested once
+  // A condition shared by all figures is tested once.
   const asked = some.includes(true) ? whens : whens.slice(0, 1)
   const selects = [
     ...cuts.map(({ key }, at) => sql`${key} as ${sql.id(`key${at}`)}`),

@@ -4,7 +4,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { columnSql } from '../sql/columns.ts'
 import { scopePredicate, type Viewer } from './scope-predicate.ts'
 
-/** Default text for a row that may be read but not changed */
+/** Default text for a row that may be read but not changed. */
 export const READ_ONLY = '仅可查看'
 
 /**
@@ -30,7 +30,7 @@ const parentOf = (snapshot: Snapshot, { scope, fields }: Resource) => {
   return field && parent && { field, parent }
 }
 
-/** True if there may be rows that the viewer can read but not change */
+/** True if there may be rows that the viewer can read but not change. */
 function distinguishes(snapshot: Snapshot, resource: Resource, viewer: Viewer): boolean {
   const { scope } = resource
   if (viewer.admin || scope.all || (scope.except !== undefined && viewer.permissions.has(scope.except))) return false
@@ -40,7 +40,7 @@ function distinguishes(snapshot: Snapshot, resource: Resource, viewer: Viewer): 
   return led !== undefined && distinguishes(snapshot, led.parent, viewer)
 }
 
-/** Condition for rows without a responsible employee, and the text for them; of the resource itself or of the one its scope goes through */
+/** Condition for rows without a responsible employee, and the text for them; of the resource itself or of the one its scope goes through. */
 function orphanCase(
   snapshot: Snapshot,
   resource: Resource,

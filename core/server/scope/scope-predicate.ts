@@ -6,13 +6,13 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { columnSql } from '../sql/columns.ts'
 import { allOf, anyOf, FALSE, type Predicate, TRUE } from '../sql/condition.ts'
 
-/** The parts of an actor that scope depends on */
+/** The parts of an actor that scope depends on. */
 export type Viewer = Pick<Actor, 'id' | 'admin' | 'permissions' | 'visibleEmployeeIds'>
 
-/** read: may see the row; act: may perform actions on it */
+/** read: may see the row; act: may perform actions on it. */
 export type Reach = 'read' | 'act'
 
-/** Maximum number of references in a chain; a longer one is a mistake in the manifests */
+/** Maximum number of references in a chain; a longer one is a mistake in the manifests. */
 const DEEPEST = 4
 
 /**
@@ -49,7 +49,7 @@ const isPerson = (snapshot: Snapshot, field: Field, id: number, alias: string): 
   return field.type === 'refs' ? sql<boolean>`${column} @> array[${id}]::bigint[]` : sql<boolean>`${column} = ${id}`
 }
 
-/** Condition that a field of the referenced row names the viewer, e.g. 'institution.owner' */
+/** Condition that a field of the referenced row names the viewer, e.g. 'institution.owner'. */
 function isPersonBehind(snapshot: Snapshot, field: Field, target: string, { viewer, alias }: { viewer: Viewer; alias: string }): Predicate {
   const behind = behindReference(snapshot, field)
   const person = behind.fields[target]
@@ -83,7 +83,7 @@ function through(snapshot: Snapshot, field: Field, viewer: Viewer, reach: Reach,
   return sql<boolean>`exists (select from ${sql.table(parent.source)} as ${sql.id(parentAlias)} where ${allOf([join, inner])})`
 }
 
-/** Sources that the resource's scope predicate reads beside its own */
+/** Sources that the resource's scope predicate reads beside its own. */
 export function scopeSources(snapshot: Snapshot, resource: Resource, depth = 0): readonly string[] {
   const { people, readers, through } = resource.scope
   const behind = (name: string): Resource | undefined => snapshot.resources[resource.fields[name]?.to ?? '']

@@ -1,7 +1,7 @@
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Viewer } from './scope-predicate.ts'
 
-/** Condition on one column: its value is one of `values` */
+/** Condition on one column: its value is one of `values`. */
 export interface ScopeValues {
   readonly column: string
   readonly values: readonly (number | null)[]

@@ -6,14 +6,14 @@ export interface Access {
   readonly access: AccountAccess
 }
 
-/** Cache of account and access of employees, valid while access_version is unchanged. undefined if the employee does not exist */
+/** Cache of account and access of employees, valid while access_version is unchanged. undefined if the employee does not exist. */
 export interface AccessCache {
   get(employeeId: number, version: number): Promise<Access | undefined>
 }
 
 const MOST = 2_000
 
-/** Caches by employee and access version, so that a change of role, lock or department takes effect with the next request on every node */
+/** Caches by employee and access version, so that a change of role, lock or department takes effect with the next request on every node. */
 export function accessCache(db: Db, accounts: Accounts): AccessCache {
   const cached = new Map<number, { readonly version: number; readonly access: Promise<Access | undefined> }>()
   const load = async (id: number): Promise<Access | undefined> => {

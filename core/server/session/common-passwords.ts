@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** Additions to the package's international list: common Chinese choices, and the demo password from the README */
+/** Additions to the package's international list: common Chinese choices, and the demo password from the README. */
 const ALSO = [
   'woaini520',
   'woaini521',
@@ -14,8 +14,8 @@ const ALSO = [
   'yuanhang-demo-1',
 ]
 
-/** The 49,000 most common passwords and the additions. Ones that are too short or have no digit are refused earlier */
+/** The 49,000 most common passwords and the additions. Ones that are too short or have no digit are refused earlier. */
 const common: ReadonlySet<string> = new Set([...(dictionary['passwords-common'] as readonly string[]), ...ALSO])
 
-/** True if a password is so common that guessing begins with it; case-insensitive */
+/** True if a password is so common that guessing begins with it; case-insensitive. */
 export const isCommonPassword = (password: string): boolean => common.has(password.normalize('NFKC').toLowerCase())

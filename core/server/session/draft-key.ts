@@ -2,10 +2,10 @@ import { hkdfSync } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 
-/** Key length of AES-256 in bytes */
+/** Key length of AES-256 in bytes. */
 const BYTES = 32
 
-/** Base64 key with which the employee's browsers encrypt unsaved form input: the same in all of them, different for each employee */
+/** Base64 key with which the employee's browsers encrypt unsaved form input: the same in all of them, different for each employee. */
 export async function draftKey(db: Db, employeeId: number): Promise<string> {
   const { rows } = await sql<{ value: Buffer }>`select value from installation_secret`.execute(db)
   const { value } = rows[0] as { value: Buffer }

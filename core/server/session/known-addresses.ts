@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { signedInElsewhere } from '#core/contract/core-facts.ts'
 import type { Db } from '#core/contract/database.ts'
 
-/** Days without a login after which an address counts as new again */
+/** Days without a login after which an address counts as new again. */
 const KEPT_DAYS = 180
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** Address under which logins are counted: an IPv4 address, or the /64 network of an IPv6 one, whose lower half changes by itself */
+/** Address under which logins are counted: an IPv4 address, or the /64 network of an IPv6 one, whose lower half changes by itself. */
 export function placeOf(ip: string): string {
   const mapped = MAPPED.exec(ip)?.[1]
   if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip
@@ -43,7 +43,7 @@ export async function noticeAddress(
   if (numAffectedRows) outbox.wake()
 }
 
-/** True if the employee has signed in from this address before */
+/** True if the employee has signed in from this address before. */
 export async function isKnownAddress(db: Db, employeeId: number, ip: string): Promise<boolean> {
   const { rows } = await sql`select from login_address where employee_id = ${employeeId} and address = ${placeOf(ip)}`.execute(db)
   return rows.length > 0

@@ -7,20 +7,20 @@ import { countInTurn, forgetCalls, hasRoom, type Limit, returnCalls } from '../r
 import { placeOf } from './known-addresses.ts'
 
 const QUARTER = 15 * 60
-/** Delay in ms per attempt beyond a full window, up to LONGEST_MS */
+/** Delay in ms per attempt beyond a full window, up to LONGEST_MS. */
 const STEP_MS = 100
 const LONGEST_MS = 5_000
-/** Maximum number of delayed attempts per window on one node */
+/** Maximum number of delayed attempts per window on one node. */
 const MOST_WAITING = 20
 
 export interface LoginAttempt {
-  /** True after five failures of this account from this address: the password is not checked any more */
+  /** True after five failures of this account from this address: the password is not checked any more. */
   readonly refused: boolean
-  /** Seconds until a refused attempt may be repeated */
+  /** Seconds until a refused attempt may be repeated. */
   readonly seconds?: number
-  /** Set if a wider window is full: the attempt is delayed unless the address is known for the account */
+  /** Set if a wider window is full: the attempt is delayed unless the address is known for the account. */
   readonly slow?: { readonly key: string; readonly milliseconds: number }
-  /** Windows that counted the attempt, that of account and address first */
+  /** Windows that counted the attempt, that of account and address first. */
   readonly keys: readonly string[]
 }
 
@@ -38,7 +38,7 @@ function loginLimits(username: string, ip: string): readonly [Limit, ...Limit[]]
   ]
 }
 
-/** Counts an attempt before the password is checked */
+/** Counts an attempt before the password is checked. */
 export async function countAttempt(db: Db, username: string, ip: string): Promise<LoginAttempt> {
   const limits = loginLimits(username, ip)
   const counted = await countInTurn(db, limits)
@@ -50,14 +50,14 @@ export async function countAttempt(db: Db, username: string, ip: string): Promis
   return { refused: false, slow: { key: full.limit.key, milliseconds }, keys }
 }
 
-/** Removes a successful login from the windows */
+/** Removes a successful login from the windows. */
 export async function forgetAttempt(db: Db, { keys: [own = '', ...shared] }: LoginAttempt): Promise<void> {
   await Promise.all([forgetCalls(db, [own]), returnCalls(db, shared)])
 }
 
 const waiting = new Map<string, number>()
 
-/** Delays an attempt. @throws 429 if too many are delayed already and more would only cost memory */
+/** Delays an attempt. @throws 429 if too many are delayed already and more would only cost memory. */
 export async function waitFor({ key, milliseconds }: NonNullable<LoginAttempt['slow']>): Promise<void> {
   const others = waiting.get(key) ?? 0
   if (others >= MOST_WAITING) throw tooMany()

@@ -7,9 +7,9 @@ import { isCommonPassword } from './common-passwords.ts'
 
 const COST = { N: 2 ** 15, r: 8, p: 1 } as const
 const KEY_BYTES = 32
-/** scrypt needs 128 · N · r bytes; the default limit of 32 MiB is just too small */
+/** scrypt needs 128 · N · r bytes; the default limit of 32 MiB is just too small. */
 const MAX_MEMORY = 64 * 1024 * 1024
-/** Each hash takes 32 MiB and a thread of the pool: more at once would starve file access and DNS */
+/** Each hash takes 32 MiB and a thread of the pool: more at once would starve file access and DNS. */
 const PARALLEL = Math.min(2, availableParallelism())
 
 const limited = inTurn(PARALLEL)
@@ -26,17 +26,17 @@ const derive = (password: string, salt: Buffer, cost: Pick<ScryptOptions, 'N' | 
   )
 }
 
-/** Hashes a password: 'scrypt$N$r$p$salt$key', salt and key in base64. Asynchronous, at most PARALLEL at once */
+/** Hashes a password: 'scrypt$N$r$p$salt$key', salt and key in base64. Asynchronous, at most PARALLEL at once. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, COST)
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
-/** Hash that matches no password: checking an unknown user takes as long as checking a known one */
+/** Hash that matches no password: checking an unknown user takes as long as checking a known one. */
 const DUMMY = ['scrypt', COST.N, COST.r, COST.p, randomBytes(16).toString('base64'), randomBytes(KEY_BYTES).toString('base64')].join('$')
 
-/** True if the password matches the hash. Without a hash (unknown user) it takes the same time and returns false */
+/** True if the password matches the hash. Without a hash (unknown user) it takes the same time and returns false. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [kind, n, r, p, salt = '', key = ''] = (hash ?? DUMMY).split('$')
   const expected = Buffer.from(key, 'base64')
@@ -45,11 +45,11 @@ export async function verifyPassword(password: string, hash: string | undefined)
   return timingSafeEqual(actual, expected) && hash !== undefined
 }
 
-/** Without characters that are confused when read aloud */
+/** Without characters that are confused when read aloud. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 const DIGITS = '23456789'
 
-/** Generates an initial or reset password: 12 characters, at least one letter and one digit, from a secure source */
+/** Generates an initial or reset password: 12 characters, at least one letter and one digit, from a secure source. */
 export function randomPassword(): string {
   const pick = (from: string): string => from[randomInt(from.length)] as string
   const characters = [pick(LETTERS), pick(DIGITS), ...Array.from({ length: 10 }, () => pick(LETTERS + DIGITS))]
@@ -60,7 +60,7 @@ export function randomPassword(): string {
   return characters.join('')
 }
 
-/** Chinese message why a new password is not allowed, or undefined */
+/** Chinese message why a new password is not allowed, or undefined. */
 export function passwordProblem(password: string, username: string): string | undefined {
   return newPasswordProblem(password, username) ?? (isCommonPassword(password) ? '新密码过于常见，容易被猜到，请换一个' : undefined)
 }

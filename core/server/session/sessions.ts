@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 
-/** A valid session, and the access version by which cached access is checked */
+/** A valid session, and the access version by which cached access is checked. */
 export interface LiveSession {
   readonly tokenHash: Buffer
   readonly employeeId: number
@@ -13,11 +13,11 @@ export interface LiveSession {
 type Lifetime = Pick<ServerConfig, 'sessionIdleMinutes' | 'sessionHours'>
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
-/** True if the text has the format of a session token */
+/** True if the text has the format of a session token. */
 export const isToken = (text: string): boolean => TOKEN.test(text)
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Starts a session. Returns the token for the cookie; only its hash is stored */
+/** Starts a session. Returns the token for the cookie; only its hash is stored. */
 export async function startSession(
   db: Db | Tx,
   employeeId: number,
@@ -34,7 +34,7 @@ export async function startSession(
 
 /**
  * The session of a cookie; undefined if it has ended, expired or been idle too long. One statement; the time of last use is written at most once a
- * minute
+ * minute.
  */
 export async function findSession(db: Db, token: string | undefined, lifetime: Lifetime): Promise<LiveSession | undefined> {
   if (!token || !isToken(token)) return undefined
@@ -50,7 +50,7 @@ export async function findSession(db: Db, token: string | undefined, lifetime: L
   return { tokenHash, employeeId: row.employeeId, accessVersion: row.accessVersion }
 }
 
-/** Hashes (hex) of those sessions that are still valid. Does not count as use of them */
+/** Hashes (hex) of those sessions that are still valid. Does not count as use of them. */
 export async function liveSessions(db: Db, tokenHashes: readonly Buffer[], lifetime: Lifetime): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ hash: string }>`
     select encode(token_hash, 'hex') as hash from session
@@ -63,12 +63,12 @@ export async function endSession(db: Db | Tx, tokenHash: Buffer): Promise<void> 
   await sql`delete from session where token_hash = ${tokenHash}`.execute(db)
 }
 
-/** Ends all sessions of an employee, except `except` if given. For locks, resets and password changes */
+/** Ends all sessions of an employee, except `except` if given. For locks, resets and password changes. */
 export async function endSessions(tx: Db | Tx, employeeId: number, except?: Buffer): Promise<void> {
   await sql`delete from session where employee_id = ${employeeId} and token_hash is distinct from ${except ?? null}`.execute(tx)
 }
 
-/** Deletes expired and idle sessions */
+/** Deletes expired and idle sessions. */
 export async function removeExpiredSessions(db: Db, lifetime: Lifetime): Promise<void> {
   await sql`delete from session
     where expires_date < now() or seen_date < now() - make_interval(mins => ${lifetime.sessionIdleMinutes})`.execute(db)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import { spellingColumn } from '#core/manifest/query/index.ts'
 import { spellingKeys } from './spelling-keys.ts'
 
-/** Rows per transaction */
+/** Rows per transaction. */
 const BATCH = 500
 
 interface Place {
@@ -11,7 +11,7 @@ interface Place {
   readonly column: string
 }
 
-/** Columns that are searchable by pinyin: those with a key column beside them */
+/** Columns that are searchable by pinyin: those with a key column beside them. */
 async function placesIn(db: Db | Tx): Promise<readonly Place[]> {
   const { rows } = await sql<Place>`select c.relname as table, a.attname as column from pg_attribute a
     join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace

@@ -1,9 +1,9 @@
 import { pinyin, polyphonic } from 'pinyin-pro'
 import { firstLetterKey } from '#core/manifest/query/index.ts'
 
-/** Maximum number of characters of a name with keys: personal names are shorter, and of company names more is never typed */
+/** Maximum number of characters of a name with keys: personal names are shorter, and of company names more is never typed. */
 const MOST = 12
-/** Maximum number of readings of a name */
+/** Maximum number of readings of a name. */
 const MOST_READINGS = 8
 const OPTIONS = { toneType: 'none', type: 'array', v: true } as const
 
@@ -30,7 +30,7 @@ export function spellingKeys(name: string): readonly string[] {
 
 const tails = (parts: readonly string[]): readonly string[] => parts.map((_, from) => parts.slice(from).join(''))
 
-/** All readings of a name, syllable by syllable; letters and digits between the characters are kept as syllables */
+/** All readings of a name, syllable by syllable; letters and digits between the characters are kept as syllables. */
 function readings(name: string): readonly (readonly string[])[] {
   const text = Array.from(name.normalize('NFKC')).slice(0, MOST).join('')
   const likeliest = pinyin(text, { ...OPTIONS, surname: 'head' })
@@ -45,5 +45,5 @@ function readings(name: string): readonly (readonly string[])[] {
   )
 }
 
-/** Reduces a syllable to letters and digits, which is what users type */
+/** Reduces a syllable to letters and digits, which is what users type. */
 const written = (syllable: string): string => syllable.toLowerCase().replace(/[^a-z0-9]/g, '')

@@ -19,7 +19,7 @@ interface ColumnRow {
   readonly comment: string | null
 }
 
-/** Reads tables, views with their base tables, columns and indexes. Sorted by name, so that reading the same database twice gives the same text */
+/** Reads tables, views with their base tables, columns and indexes. Sorted by name, so that reading the same database twice gives the same text. */
 export async function readCatalog(db: Db): Promise<Catalog> {
   const [relations, columns, reads, indexes] = await Promise.all([
     readRelations(db),
@@ -39,7 +39,7 @@ export async function readCatalog(db: Db): Promise<Catalog> {
   )
 }
 
-/** PostgreSQL has no constraints or comments for columns of a view; a view over a single table takes them from there */
+/** PostgreSQL has no constraints or comments for columns of a view; a view over a single table takes them from there. */
 function describe(column: ColumnRow, base: readonly ColumnRow[]): CatalogColumn {
   const source = base.find(candidate => candidate.column === column.column && candidate.type === column.type) ?? column
   return {
@@ -60,7 +60,7 @@ const readRelations = async (db: Db): Promise<readonly RelationRow[]> =>
     )
   ).rows
 
-/** `values` come from a check like status in ('NORMAL', 'LOSS'), which PostgreSQL stores as = ANY (ARRAY[…]) */
+/** `values` come from a check like status in ('NORMAL', 'LOSS'), which PostgreSQL stores as = ANY (ARRAY[…]). */
 const readColumns = async (db: Db): Promise<readonly ColumnRow[]> =>
   (
     await sql<ColumnRow>`select c.relname as relation, a.attname as "column", t.typname as type, not a.attnotnull as nullable,
@@ -76,7 +76,7 @@ const readColumns = async (db: Db): Promise<readonly ColumnRow[]> =>
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') order by c.relname, a.attnum`.execute(db)
   ).rows
 
-/** View → relations that its rule refers to */
+/** View → relations that its rule refers to. */
 async function readDependencies(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ view: string; reads: string[] }>`
     select v.relname as view, array_agg(distinct r.relname::text) as reads
@@ -88,7 +88,7 @@ async function readDependencies(db: Db): Promise<ReadonlyMap<string, readonly st
   return new Map(rows.map(row => [row.view, row.reads]))
 }
 
-/** Index definitions from the access method on (the part after USING), by relation */
+/** Index definitions from the access method on (the part after USING), by relation. */
 async function readIndexes(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ relation: string; indexes: string[] }>`
     select tablename as relation, array_agg(regexp_replace(indexdef, '^.*? USING ', '') order by indexname collate "C") as indexes

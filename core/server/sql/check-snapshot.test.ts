@@ -87,7 +87,7 @@ const LOAN: Relation['columns'] = {
   words: { type: 'text', nullable: true },
 }
 
-/** Catalog of a list over a table that lacks some of the columns */
+/** Catalog of a list over a table that lacks some of the columns. */
 const loans = (without: readonly string[] = []): Catalog => {
   const columns = Object.fromEntries(Object.entries(LOAN).filter(([name]) => !without.includes(name)))
   const common = { tables: ['loan'], indexes: [], rows: 0 }

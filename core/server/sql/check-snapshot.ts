@@ -9,21 +9,21 @@ import { type Catalog, isIndexed, type Relation, writtenFields } from '#core/man
 import { spellingColumn } from '#core/manifest/query/index.ts'
 import { readCatalog } from './catalog.ts'
 
-/** A mismatch between manifests and database */
+/** A mismatch between manifests and database. */
 export interface SnapshotProblem {
   readonly code: 'db.no-source' | 'db.no-table' | 'db.no-column' | 'db.column-type' | 'db.no-version' | 'db.no-custom' | 'db.no-index'
   readonly severity: 'error' | 'warning'
   readonly resource: string
   readonly field?: string
-  /** Chinese message */
+  /** Chinese message. */
   readonly message: string
 }
 
-/** Compares every resource with its table or view: columns that lists read and built-in operations write, and indexes for filters */
+/** Compares every resource with its table or view: columns that lists read and built-in operations write, and indexes for filters. */
 export const checkSnapshot = async (db: Db, snapshot: Snapshot): Promise<readonly SnapshotProblem[]> =>
   compareSnapshot(await readCatalog(db), snapshot)
 
-/** Like checkSnapshot, with a catalog that is already read */
+/** Like checkSnapshot, with a catalog that is already read. */
 export function compareSnapshot(catalog: Catalog, snapshot: Snapshot): readonly SnapshotProblem[] {
   return Object.values(snapshot.resources).flatMap(resource => [
     ...checkResource(snapshot, resource, catalog),
@@ -80,7 +80,7 @@ function checkField(snapshot: Snapshot, resource: Resource, field: Field, source
   ]
 }
 
-/** Column types that a field accepts. For an option field the type of its values decides */
+/** Column types that a field accepts. For an option field the type of its values decides. */
 function expectedTypes(snapshot: Snapshot, field: Field): readonly string[] {
   const value = field.type === 'option' && field.options !== undefined ? snapshot.options[field.options]?.values[0]?.value : undefined
   if (field.several) return ['_text']
@@ -89,7 +89,7 @@ function expectedTypes(snapshot: Snapshot, field: Field): readonly string[] {
   return typeof value === 'string' ? ['text', 'varchar', 'bpchar'] : fieldType(field.type).columnTypes
 }
 
-/** Stored fields that the built-in operations write */
+/** Stored fields that the built-in operations write. */
 const fieldsWritten = (resource: Resource): readonly Field[] => {
   const names = Object.values(resource.actions).flatMap(action => writtenFields(action).map(({ field }) => field))
   return [...new Set(names)].flatMap(name => resource.fields[name] ?? []).filter(field => !field.custom)
@@ -105,10 +105,10 @@ const tableViews = ({ view }: Screen): readonly TableView[] => {
   return view.type === 'table' ? [view] : []
 }
 
-/** Number of rows below which a sequential scan is as fast as an index */
+/** Number of rows below which a sequential scan is as fast as an index. */
 const SMALL_TABLE = 10_000
 
-/** Warns about filters without an index, which are correct but slow on large tables */
+/** Warns about filters without an index, which are correct but slow on large tables. */
 function checkFilters(snapshot: Snapshot, resource: Resource, catalog: Catalog): readonly SnapshotProblem[] {
   const tables = (catalog[resource.source]?.tables ?? []).map(table => catalog[table])
   if (tables.every(table => (table?.rows ?? 0) < SMALL_TABLE)) return []

@@ -4,23 +4,23 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { type ConditionKind, conditionKind } from '#core/manifest/conditions/index.ts'
 import { customSql } from './custom-value.ts'
 
-/** Comparison behaviour of a column by the type of its field, the same for conditions in the browser and in SQL */
+/** Comparison behaviour of a column by the type of its field, the same for conditions in the browser and in SQL. */
 export const columnKind = (snapshot: Snapshot, field: Field): ConditionKind =>
   conditionKind(field.type, field.options === undefined ? undefined : snapshot.options[field.options]?.values[0]?.value)
 
-/** SQL for the field's value: its column, or its key in the JSON column `custom` */
+/** SQL for the field's value: its column, or its key in the JSON column `custom`. */
 export function columnSql(snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> {
   if (field.rate) return rateSql(field.rate, column => sql.ref(`${alias}.${column}`))
   if (!field.custom) return sql.ref(`${alias}.${field.column}`)
   return customSql(snapshot, field, columnKind(snapshot, field), alias)
 }
 
-/** SQL for a share in percent, to two decimals; null if the denominator is 0. @param value SQL for a column: its value, or its sum */
+/** SQL for a share in percent, to two decimals; null if the denominator is 0. @param value SQL for a column: its value, or its sum. */
 export function rateSql({ of, over }: Rate, value: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`round(100.0 * ${value(of)} / nullif(${sql.join(over.map(value), sql` + `)}, 0), 2)`
 }
 
-/** SQL for the field's value in wire format (except references and masks) */
+/** SQL for the field's value in wire format (except references and masks). */
 export function wireSql(snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> {
   const column = columnSql(snapshot, field, alias)
   if (field.several) return sql`array_to_string(${column}, '、')`
@@ -38,8 +38,8 @@ export function wireSql(snapshot: Snapshot, field: Field, alias: string): RawBui
   }
 }
 
-/** Escapes the special characters of LIKE */
+/** Escapes the special characters of LIKE. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** Converts 'YYYY-MM-DD HH:mm:ss' (or a day) in Shanghai to an instant */
+/** Converts 'YYYY-MM-DD HH:mm:ss' (or a day) in Shanghai to an instant. */
 export const instantSql = (wall: string): RawBuilder<Date> => sql<Date>`(${wall}::timestamp at time zone 'Asia/Shanghai')`

@@ -42,7 +42,7 @@ const resource = {
 
 let test: TestDatabase
 let database: Database
-/** Rows in wire format, by id */
+/** Rows in wire format, by id. */
 let rows: readonly ConditionRow[]
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ const kindOf = (name: string) => {
   return field && columnKind(snapshot, field)
 }
 
-/** The result, or 'refused' for a ConditionError */
+/** The result, or 'refused' for a ConditionError. */
 const attempt = <T>(run: () => T): T | 'refused' => {
   try {
     return run()
@@ -101,7 +101,7 @@ const inJavaScript = ({ condition, context }: Case): readonly unknown[] | 'refus
     return rows.map(row => predicate(row, context))
   })
 
-/** Conditions for which JavaScript and SQL differ, each with an example row */
+/** Conditions for which JavaScript and SQL differ, each with an example row. */
 const differences = async (cases: readonly Case[]): Promise<readonly string[]> => {
   const answers = await inSql(cases)
   return cases.flatMap((one, index) => {

@@ -50,7 +50,7 @@ const names = Object.entries(fixtures.fields)
 const resourceOf = (custom: boolean) =>
   ({ name: 'thing', fields: Object.fromEntries(names.map(([name, type]) => [name, field(name, type, custom)])) }) as unknown as Resource
 
-/** Value as stored: references as ids */
+/** Value as stored: references as ids. */
 const stored = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(stored)
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : (value ?? null)

@@ -13,7 +13,7 @@ import { columnKind, columnSql, instantSql } from './columns.ts'
 
 export type Predicate = RawBuilder<boolean>
 
-/** The resource with the condition's fields, and the alias of its source in the query */
+/** The resource with the condition's fields, and the alias of its source in the query. */
 export interface ConditionTarget {
   readonly snapshot: Snapshot
   readonly resource: Resource
@@ -26,21 +26,21 @@ export const FALSE: Predicate = sql<boolean>`false`
 
 const joined = (parts: readonly Predicate[], between: RawBuilder<unknown>): Predicate => sql<boolean>`(${sql.join(parts, between)})`
 
-/** Conjunction of the predicates; true if there is none */
+/** Conjunction of the predicates; true if there is none. */
 export const allOf = (parts: readonly Predicate[]): Predicate => {
   const real = parts.filter(part => part !== TRUE)
   if (real.includes(FALSE)) return FALSE
   return real.length === 0 ? TRUE : real.length === 1 ? (real[0] as Predicate) : joined(real, sql` and `)
 }
 
-/** Disjunction of the predicates; false if there is none */
+/** Disjunction of the predicates; false if there is none. */
 export const anyOf = (parts: readonly Predicate[]): Predicate => {
   const real = parts.filter(part => part !== FALSE)
   if (real.includes(TRUE)) return TRUE
   return real.length === 0 ? FALSE : real.length === 1 ? (real[0] as Predicate) : joined(real, sql` or `)
 }
 
-/** Compiles a condition to a predicate. @throws ConditionError for unknown fields and incompatible types; the caller turns it into a refusal */
+/** Compiles a condition to a predicate. @throws ConditionError for unknown fields and incompatible types; the caller turns it into a refusal. */
 export function conditionSql(condition: BoundCondition, target: ConditionTarget): Predicate {
   if (condition.all !== undefined) return allOf(condition.all.map(part => conditionSql(part, target)))
   if (condition.any !== undefined) return anyOf(condition.any.map(part => conditionSql(part, target)))
@@ -51,7 +51,7 @@ export function conditionSql(condition: BoundCondition, target: ConditionTarget)
   return comparison(condition, field, target)
 }
 
-/** Left side of a comparison: the column and how it compares */
+/** Left side of a comparison: the column and how it compares. */
 interface Left {
   readonly column: RawBuilder<unknown>
   readonly kind: ConditionKind
@@ -84,7 +84,7 @@ function comparison(condition: BoundCondition, field: Field, { snapshot, alias, 
 
 const opposite = (predicate: Predicate): Predicate => sql<boolean>`(not ${predicate})`
 
-/** A null column compares false; stated explicitly, so that the predicate is never null */
+/** A null column compares false; stated explicitly, so that the predicate is never null. */
 const known = ({ column }: Left, predicate: Predicate): Predicate => sql<boolean>`(${column} is not null and ${predicate})`
 
 const isConstant = (value: unknown): boolean => typeof value !== 'object'
@@ -101,7 +101,7 @@ const isEmpty = ({ column, kind }: Left): Predicate => {
   return sql<boolean>`(${column} is null)`
 }
 
-/** `constant` values come from the manifest: inlined, they let PostgreSQL estimate the matching rows, and one plan serves all calls */
+/** `constant` values come from the manifest: inlined, they let PostgreSQL estimate the matching rows, and one plan serves all calls. */
 function equal(left: Left, right: unknown, constant = true): Predicate {
   if (right === null || isFraction(left, right)) return FALSE
   const { column, kind } = left
@@ -114,7 +114,7 @@ function equal(left: Left, right: unknown, constant = true): Predicate {
 
 const isFraction = ({ kind }: Left, right: unknown): boolean => kind === 'integer' && !Number.isInteger(right)
 
-/** One `in` for kinds with plain equality, so that one index scan suffices */
+/** One `in` for kinds with plain equality, so that one index scan suffices. */
 function equalAny(left: Left, values: readonly unknown[]): Predicate {
   if (left.kind !== 'text' && left.kind !== 'integer' && left.kind !== 'month') return anyOf(values.map(value => equal(left, value)))
   const possible = values.filter(value => !isFraction(left, value))
@@ -145,7 +145,7 @@ function ordered(left: Left, operator: Ordering, right: unknown): Predicate {
   )
 }
 
-/** The wire format has whole seconds, the column fractions: "after 10:00:00" begins at 10:00:01 */
+/** The wire format has whole seconds, the column fractions: "after 10:00:00" begins at 10:00:01. */
 function orderedSecond(column: RawBuilder<unknown>, operator: Ordering, second: string): Predicate {
   if (second < STEADY) return sql<boolean>`${wallSql(column)} ${SIGNS[operator]} ${second}::timestamp`
   const from = operator === 'gt' || operator === 'lte' ? nextSecond(second) : second
@@ -156,10 +156,10 @@ function orderedSecond(column: RawBuilder<unknown>, operator: Ordering, second: 
 
 const asSecond = (time: string): string => (isDate(time) ? `${time} 00:00:00` : time)
 
-/** Wall time truncated to the second, as in the wire format: the only way to compare with a wall time that occurred twice or never */
+/** Wall time truncated to the second, as in the wire format: the only way to compare with a wall time that occurred twice or never. */
 const wallSql = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`date_trunc('second', ${column} at time zone 'Asia/Shanghai')`
 
-/** True if the predicate contains parameters, which differ from call to call */
+/** True if the predicate contains parameters, which differ from call to call. */
 export const hasValues = (predicate: Predicate): boolean => holdsValue(predicate.toOperationNode())
 
 const holdsValue = (node: OperationNode): boolean => {
@@ -167,7 +167,7 @@ const holdsValue = (node: OperationNode): boolean => {
   return RawNode.is(node) && node.parameters.some(holdsValue)
 }
 
-/** Numbers of parameters for short lists of ids: few different statements. PostgreSQL assumes ten elements for an unknown array */
+/** Numbers of parameters for short lists of ids: few different statements. PostgreSQL assumes ten elements for an unknown array. */
 const FEWER = [1, 3, 9]
 
 /**

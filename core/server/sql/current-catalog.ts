@@ -10,7 +10,7 @@ interface Known {
 
 const known = new WeakMap<Db, Known>()
 
-/** The current catalog. Cached until the schema changes, which is faster to detect than to read */
+/** The current catalog. Cached until the schema changes, which is faster to detect than to read. */
 export async function currentCatalog(db: Db): Promise<Catalog> {
   const mark = await schemaMark(db)
   const before = known.get(db)
@@ -20,7 +20,7 @@ export async function currentCatalog(db: Db): Promise<Catalog> {
   return catalog
 }
 
-/** Fingerprint of everything a catalog is read from: each row of the system tables contains the transaction that wrote it (xmin) */
+/** Fingerprint of everything a catalog is read from: each row of the system tables contains the transaction that wrote it (xmin). */
 async function schemaMark(db: Db): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     with relation as (select oid, xmin, reltuples from pg_class where relnamespace = 'public'::regnamespace),

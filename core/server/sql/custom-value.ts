@@ -7,7 +7,7 @@ import { fieldType, flattenOptions, takesFiles } from '#core/manifest/fields/ind
 
 type Sql = RawBuilder<unknown>
 
-/** SQL functions that convert a JSON value: migration 0940 */
+/** SQL functions that convert a JSON value: migration 0940. */
 const READERS: Readonly<Record<Exclude<ConditionKind, 'json'>, Sql>> = {
   text: sql`custom_text`,
   integer: sql`custom_integer`,
@@ -20,10 +20,10 @@ const READERS: Readonly<Record<Exclude<ConditionKind, 'json'>, Sql>> = {
   idList: sql`custom_ids`,
 }
 
-/** Allowed values of a file field */
+/** Allowed values of a file field. */
 const ADDRESS = sql.lit('^(/|https?://)[^[:space:]]*$')
 
-/** SQL for the stored JSON value of a custom field */
+/** SQL for the stored JSON value of a custom field. */
 export const rawCustom = (field: Field, alias: string): Sql => sql`(${sql.ref(`${alias}.custom`)} -> ${sql.lit(field.column)})`
 
 /**
@@ -40,7 +40,7 @@ export function customSql(snapshot: Snapshot, field: Field, kind: ConditionKind,
   return kind === 'list' ? keptAddresses(value) : sql`(case when ${value} ~ ${ADDRESS} then ${value} end)`
 }
 
-/** Values of a static option set, which only a new Snapshot changes; undefined if any value is allowed */
+/** Values of a static option set, which only a new Snapshot changes; undefined if any value is allowed. */
 function allowedValues(snapshot: Snapshot, field: Field): readonly Sql[] | undefined {
   const set = field.options === undefined || fieldType(field.type).offers ? undefined : snapshot.options[field.options]
   if (!set || set.dynamic || (field.type !== 'option' && field.type !== 'options')) return undefined

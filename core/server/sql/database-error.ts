@@ -2,7 +2,7 @@ import { HttpError, invalid, malformed, refuse } from '#core/contract/errors.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { bodyKey } from '#core/manifest/fields/index.ts'
 
-/** The parts of a PostgreSQL error that determine the answer */
+/** The parts of a PostgreSQL error that determine the answer. */
 interface DatabaseError {
   readonly code: string
   readonly detail?: string
@@ -13,10 +13,10 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof (error as { code?: unknown }).code === 'string' &&
   /^[0-9A-Z]{5}$/.test((error as unknown as DatabaseError).code)
 
-/** Sentence for a failed write: a transaction is carried out completely or not at all */
+/** Sentence for a failed write: a transaction is carried out completely or not at all. */
 const NOT_SAVED = '本次没有保存任何内容'
 
-/** Codes for a full disk: PostgreSQL's own and those of the operating system */
+/** Codes for a full disk: PostgreSQL's own and those of the operating system. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 const diskFull = (writes: boolean): HttpError =>
@@ -41,7 +41,7 @@ export function databaseAnswer(error: unknown, resource: Resource | undefined, w
   return undefined
 }
 
-/** Names the field of the violated unique index, with the message of its manifest */
+/** Names the field of the violated unique index, with the message of its manifest. */
 function duplicate(detail: string | undefined, resource: Resource | undefined): HttpError {
   const columns: readonly string[] = /^Key \((.+?)\)=/.exec(detail ?? '')?.[1]?.match(/[a-z_][a-z0-9_]*/g) ?? []
   const fields = Object.values(resource?.fields ?? {}).filter(field => columns.includes(field.column))

@@ -18,7 +18,7 @@ export function labelSql(snapshot: Snapshot, { source, lookup, fields }: Resourc
     then ${label} || '（' || concat_ws(' · ', ${more}) || '）' else ${label} end`
 }
 
-/** SQL for a value as text: of a reference the label of the row it points to */
+/** SQL for a value as text: of a reference the label of the row it points to. */
 function wordSql(snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> {
   const target = field.to === undefined ? undefined : snapshot.resources[field.to]
   const show = target?.fields[field.show ?? target.lookup?.label ?? '']

@@ -21,19 +21,19 @@ export function textSearch(snapshot: Snapshot, field: Field, alias: string, text
 
 type Column = ReturnType<typeof columnSql>
 
-/** One range of an index over lower(column) in byte order (text_pattern_ops), which is the order of code points */
+/** One range of an index over lower(column) in byte order (text_pattern_ops), which is the order of code points. */
 function beginningWith(column: Column, character: string): Predicate {
   const first = Array.from(character.toLowerCase())[0] as string
   return sql<boolean>`(lower(${column}) ~>=~ ${first} and lower(${column}) ~<~ ${following(first)})`
 }
 
-/** Next code point, skipping the surrogates */
+/** Next code point, skipping the surrogates. */
 const following = (character: string): string => {
   const next = (character.codePointAt(0) as number) + 1
   return String.fromCodePoint(next >= 0xd800 && next <= 0xdfff ? 0xe000 : Math.min(next, 0x10ffff))
 }
 
-/** The index contains grams; ILIKE then confirms the match, since grams do not preserve order */
+/** The index contains grams; ILIKE then confirms the match, since grams do not preserve order. */
 function containing(column: Column, field: Field, text: string): Predicate {
   const like = sql<boolean>`${column} ilike ${`%${likeText(text)}%`}`
   return field.grams && !field.custom ? sql<boolean>`(grams(${column}) @> grams_of_search(${text}) and ${like})` : like

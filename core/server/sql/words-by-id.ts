@@ -7,7 +7,7 @@ import { maskValue } from '#core/manifest/mask/index.ts'
 import { wireSql } from './columns.ts'
 import { sqlIds } from './condition.ts'
 
-/** Values of a field by row id, for messages that name rows; in wire format, masked if the field is */
+/** Values of a field by row id, for messages that name rows; in wire format, masked if the field is. */
 export async function wordsById(
   tx: Tx,
   { snapshot, resource, field }: { readonly snapshot: Snapshot; readonly resource: Resource; readonly field: Field },

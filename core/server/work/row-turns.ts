@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds after which a call waits in the database instead; well within the lock timeout of the preceding call */
+/** Milliseconds after which a call waits in the database instead; well within the lock timeout of the preceding call. */
 const PATIENCE_MS = 1_000
 
 /**
@@ -9,7 +9,7 @@ const PATIENCE_MS = 1_000
  * @returns a function that runs `work` after all earlier calls with one of these rows
  */
 export function createRowTurns(patience = PATIENCE_MS): <T>(rows: readonly string[], work: () => Promise<T>) => Promise<T> {
-  /** The last call on each row */
+  /** The last call on each row. */
   const last = new Map<string, Promise<void>>()
   return async (rows, work) => {
     const before = rows.flatMap(row => last.get(row) ?? [])

@@ -1,4 +1,4 @@
-/** Builds the package of a plugin from its source folder */
+/** Builds the package of a plugin from its source folder. */
 import type { KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -9,13 +9,13 @@ import { readPackage } from '../package/read-package.ts'
 import type { Project } from '../project/project.ts'
 import { type BundleOptions, bundleModules, ENTRIES } from './bundle.ts'
 
-/** Folders and files that are copied unchanged */
+/** Folders and files that are copied unchanged. */
 const FOLDERS: Readonly<Record<string, RegExp>> = { migrations: /\.sql$/, manifests: /\.json$/ }
 const TEXTS = ['README.md', 'LICENSE']
 
 const encode = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
-/** plugin.json with the built entries instead of the source files */
+/** plugin.json with the built entries instead of the source files. */
 const builtManifest = ({ manifest }: Project): Buffer => {
   const { $schema: _schema, ...rest } = manifest
   return encode({
@@ -38,14 +38,14 @@ const carried = async ({ folder }: Project): Promise<readonly (readonly [string,
   return [...inFolders.flat(), ...(await Promise.all(texts.map(async name => [name, await readFile(join(folder, name))] as const)))]
 }
 
-/** Files of the package, including checksums.json */
+/** Files of the package, including checksums.json. */
 export const buildPackage = async (project: Project, options: BundleOptions & { readonly key?: KeyObject }): Promise<PackageFiles> => {
   const modules = await bundleModules(project, options)
   const files = new Map([[PLUGIN_FILE, builtManifest(project)], ...modules, ...(await carried(project))])
   return files.set(CHECKSUMS_FILE, encode(checksumsOf(files, options.key)))
 }
 
-/** Replaces a folder by the files of the package */
+/** Replaces a folder by the files of the package. */
 export const writePackage = async (files: PackageFiles, folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true })
   for (const [name, content] of files) {

@@ -1,4 +1,4 @@
-/** Bundles a plugin: client.js with its lazy chunks, and server.js as one file */
+/** Bundles a plugin: client.js with its lazy chunks, and server.js as one file. */
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type BuildFailure, type BuildOptions, build, type Message } from 'esbuild'
@@ -8,12 +8,12 @@ import type { Project } from '../project/project.ts'
 import { foreignModules, givenByNode } from './foreign-modules.ts'
 import { INLINED_FILES, styleSheets } from './style-sheets.ts'
 
-/** `development` leaves the code readable and adds source maps */
+/** `development` leaves the code readable and adds source maps. */
 export interface BundleOptions {
   readonly development: boolean
 }
 
-/** File names of the built entries */
+/** File names of the built entries. */
 export const ENTRIES = { client: 'client.js', server: 'server.js' } as const
 
 const common = ({ folder }: Project, { development }: BundleOptions): BuildOptions => ({
@@ -26,7 +26,7 @@ const common = ({ folder }: Project, { development }: BundleOptions): BuildOptio
   entryNames: '[name]',
   chunkNames: 'chunks/[name]-[hash]',
   jsx: 'automatic',
-  // The author's tsconfig is for the editor and for tsc
+  // The author's tsconfig is for the editor and for tsc.
   tsconfigRaw: {},
   minify: !development,
   sourcemap: development ? 'inline' : false,
@@ -75,15 +75,15 @@ const serverOptions = (project: Project, file: string, options: BundleOptions): 
   ...common(project, options),
   entryPoints: { server: entryOf(project, 'server', file) },
   platform: 'node',
-  // CommonJS builds of some packages require files by names computed at run time
+  // CommonJS builds of some packages require files by names computed at run time.
   mainFields: ['module', 'main'],
   target: 'node24',
-  // Unminified, so that stack traces in the log name the functions
+  // Unminified, so that stack traces in the log name the functions.
   minify: false,
   plugins: [foreignModules(specifier => (SERVER_MODULES.has(specifier) ? specifier : givenByNode(specifier)))],
 })
 
-/** Bundles the entries; returns the built modules by file name */
+/** Bundles the entries; returns the built modules by file name. */
 export const bundleModules = async (project: Project, options: BundleOptions): Promise<ReadonlyMap<string, Buffer>> => {
   const { client, server } = project.manifest
   const built = await Promise.all([

@@ -1,30 +1,30 @@
-/** esbuild plugin for modules that the page or the server provides: they stay imports, even if a CommonJS package requires them */
+/** esbuild plugin for modules that the page or the server provides: they stay imports, even if a CommonJS package requires them. */
 import { isBuiltin } from 'node:module'
 import type { OnResolveResult, Plugin } from 'esbuild'
 
 const REQUIRED = 'required'
 
-/** Full specifier of a module that is provided from outside; undefined for one that is bundled */
+/** Full specifier of a module that is provided from outside; undefined for one that is bundled. */
 export type Given = (specifier: string) => string | undefined
 
-/** Node's built-in modules, by full specifier */
+/** Node's built-in modules, by full specifier. */
 export const givenByNode: Given = specifier => {
   if (!isBuiltin(specifier)) return undefined
   return specifier.startsWith('node:') ? specifier : `node:${specifier}`
 }
 
-/** CommonJS modules: `require` returns their default export. For all other modules it returns the namespace */
+/** CommonJS modules: `require` returns their default export. For all other modules it returns the namespace. */
 const WHOLE = /^node:|^react(-dom)?$/
 
 const WRAPPED = 'wrapped'
 
-/** CommonJS wrapper that gets the module from an import, since esbuild supports no `require` in an ES module */
+/** CommonJS wrapper that gets the module from an import, since esbuild supports no `require` in an ES module. */
 const requiredModule = (specifier: string): string => `module.exports = require(${JSON.stringify(specifier)}).default`
 
 const wrappedModule = (specifier: string): string =>
   `import ${WHOLE.test(specifier) ? '' : '* as '}all from ${JSON.stringify(specifier)}; export default all`
 
-/** Keeps provided modules out of the bundle */
+/** Keeps provided modules out of the bundle. */
 export const foreignModules = (given: Given): Plugin => ({
   name: 'foreign-modules',
   setup(build) {

@@ -1,7 +1,7 @@
-/** esbuild plugin for style sheets that modules import */
+/** esbuild plugin for style sheets that modules import. */
 import { build as bundle, type Loader, type Plugin } from 'esbuild'
 
-/** Files that are inlined into the importing module */
+/** Files that are inlined into the importing module. */
 export const INLINED_FILES: Readonly<Record<string, Loader>> = {
   '.svg': 'dataurl',
   '.png': 'dataurl',
@@ -39,7 +39,7 @@ const bundleSheet = async (file: string, minify: boolean): Promise<string> => {
   return outputFiles[0]?.text ?? ''
 }
 
-/** A style sheet imported for its side effect is inserted into the page when its module runs */
+/** A style sheet imported for its side effect is inserted into the page when its module runs. */
 export const styleSheets = ({ plugin, minify }: { readonly plugin: string; readonly minify: boolean }): Plugin => ({
   name: 'style-sheets',
   setup(build) {

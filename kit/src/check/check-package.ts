@@ -1,4 +1,4 @@
-/** Checks a built package without a server: the server's own checks, and problems that only the author can fix */
+/** Checks a built package without a server: the server's own checks, and problems that only the author can fix. */
 import { checkPackage as checkAsServer } from '../../../core/server/outside/package/check-package.ts'
 import type { PackageFiles } from '../../../core/server/outside/package/package-files.ts'
 import { limitProblems } from '../package/limits.ts'
@@ -10,7 +10,7 @@ import { type Application, type Findings, manifestFindings, readApplication } fr
 const bundledIds = ({ plugins }: Application): ReadonlySet<string> =>
   new Set(plugins.map(({ text }) => (JSON.parse(text) as { readonly id: string }).id))
 
-/** Runs the entries; an entry that does not run is one problem */
+/** Runs the entries; an entry that does not run is one problem. */
 const tryEntries = async ({ manifest }: Project, files: PackageFiles): Promise<Entries> => {
   try {
     return await readEntries(manifest, files)
@@ -20,13 +20,13 @@ const tryEntries = async ({ manifest }: Project, files: PackageFiles): Promise<E
   }
 }
 
-/** Checks a package; returns errors and warnings */
+/** Checks a package; returns errors and warnings. */
 export const checkPackage = async (project: Project, files: PackageFiles): Promise<Findings> => {
   const application = await readApplication()
   const { read, problems } = checkAsServer(files, { keys: [], bundled: bundledIds(application) })
   const entries: Entries = read === undefined ? { problems: [], registered: undefined } : await tryEntries(project, files)
   const { errors, warnings } = manifestFindings(application, project, files, entries.registered)
-  // Problems of plugin.json itself are reported with their line among those of the manifests
+  // Problems of plugin.json itself are reported with their line among those of the manifests.
   const ofPackage = read === undefined ? [] : problems
   return { errors: [...errors, ...ofPackage, ...entries.problems, ...limitProblems(files)], warnings }
 }

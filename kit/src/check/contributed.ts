@@ -1,4 +1,4 @@
-/** Compares plugin.json with the browser entry. The server's own check compares the server entry */
+/** Compares plugin.json with the browser entry. The server's own check compares the server entry. */
 import type { ClientPlugin } from '../../../core/contract/client-plugin.ts'
 import { kinds } from '../../../core/kernel/index.ts'
 import type { PluginManifest } from '../../../schemas/types/plugin.ts'
@@ -8,7 +8,7 @@ const differences = (kind: string, declared: readonly string[], found: readonly 
   ...found.filter(name => !declared.includes(name)).map(name => `浏览器端代码提供了 ${kind} “${name}”，plugin.json 没有声明`),
 ]
 
-/** Differences between the parts that a browser entry exports and those in plugin.json */
+/** Differences between the parts that a browser entry exports and those in plugin.json. */
 export const contributedProblems = ({ id, contributes = {} }: PluginManifest, plugin: ClientPlugin | undefined): readonly string[] => {
   if (typeof plugin !== 'object' || plugin === null) return ['浏览器端入口没有以 default 导出 definePlugin({...})']
   if (plugin.id !== id) return [`浏览器端代码的 id 是 “${plugin.id}”，plugin.json 的是 “${id}”`]

@@ -1,4 +1,4 @@
-/** Determines what the built entries register by running them in a worker, on a page and with copies of the runtime's modules */
+/** Determines what the built entries register by running them in a worker, on a page and with copies of the runtime's modules. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { writePackage } from '../build/build-package.ts'
 import { ENTRIES } from '../build/bundle.ts'
 import { Problem } from '../project/problem.ts'
 
-/** Names that the server entry registers, against which the manifests are checked */
+/** Names that the server entry registers, against which the manifests are checked. */
 export interface Registered {
   readonly operations: readonly (string | OperationDeclaration)[]
   readonly exporters: readonly string[]
@@ -19,13 +19,13 @@ export interface Registered {
 }
 
 export interface Entries {
-  /** Differences from plugin.json, in Chinese */
+  /** Differences from plugin.json, in Chinese. */
   readonly problems: readonly string[]
-  /** Undefined if the server entry did not run */
+  /** Undefined if the server entry did not run. */
   readonly registered: Registered | undefined
 }
 
-/** Worker input: the folder of the package and the paths of its entries */
+/** Worker input: the folder of the package and the paths of its entries. */
 export interface BuiltEntries {
   readonly folder: string
   readonly manifest: PluginManifest
@@ -33,10 +33,10 @@ export interface BuiltEntries {
   readonly server: string | undefined
 }
 
-/** Worker result */
+/** Worker result. */
 export type Inspected = Entries | { readonly failed: string }
 
-/** Timeout in seconds for running the entries */
+/** Timeout in seconds for running the entries. */
 const LONGEST = 20
 
 const inspect = (built: BuiltEntries): Promise<Entries> =>

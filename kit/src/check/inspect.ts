@@ -1,4 +1,4 @@
-/** Worker of entries.ts: runs built entries with the kit's copies of the modules that page and server provide */
+/** Worker of entries.ts: runs built entries with the kit's copies of the modules that page and server provide. */
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -11,14 +11,14 @@ import { copyOf } from '../package/copies.ts'
 import { contributedProblems } from './contributed.ts'
 import type { BuiltEntries, Entries, Inspected, Registered } from './entries.ts'
 
-/** Defines browser globals, which modules may use while loading. Node's own globals are kept */
+/** Defines browser globals, which modules may use while loading. Node's own globals are kept. */
 const becomePage = (): void => {
   const { window } = new JSDOM('<!doctype html><html lang="zh-CN"><body></body></html>', { url: 'http://localhost/' })
   for (const name of Object.getOwnPropertyNames(window))
     if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value: window[name as keyof typeof window], configurable: true })
 }
 
-/** Resolves modules shared with the page from this file, since the built entries are in another folder */
+/** Resolves modules shared with the page from this file, since the built entries are in another folder. */
 const shareModules = (folder: string): void => {
   const here = import.meta.url
   const built = pathToFileURL(`${folder}/`).href
@@ -35,7 +35,7 @@ const shareModules = (folder: string): void => {
 
 const load = async <T>(path: string): Promise<T> => ((await import(pathToFileURL(path).href)) as { default: T }).default
 
-/** Declarations without functions and other values that cannot be sent from a worker */
+/** Declarations without functions and other values that cannot be sent from a worker. */
 const asData = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 const registeredBy = ({ operations = [], exporters = {}, timelines = {}, facts = [] }: Partial<ServerPlugin>): Registered => ({

@@ -1,4 +1,4 @@
-/** Compiles plugin.json and the manifests together with those of the application that the kit was built from */
+/** Compiles plugin.json and the manifests together with those of the application that the kit was built from. */
 import { readFile } from 'node:fs/promises'
 import type { Problem } from '../../../core/contract/problem.ts'
 import { type CompileInput, compile } from '../../../core/manifest/index.ts'
@@ -6,16 +6,16 @@ import type { PackageFiles } from '../../../core/server/outside/package/package-
 import type { Project } from '../project/project.ts'
 import type { Registered } from './entries.ts'
 
-/** Compiler input of the application, as contained in the kit */
+/** Compiler input of the application, as contained in the kit. */
 export type Application = Required<Pick<CompileInput, 'files' | 'plugins' | 'operations' | 'facts' | 'timelines' | 'exporters'>>
 
-/** Chinese lines for the author; errors stop the build */
+/** Chinese lines for the author; errors stop the build. */
 export interface Findings {
   readonly errors: readonly string[]
   readonly warnings: readonly string[]
 }
 
-/** The target server may have more manifests than this kit knows, so these are warnings; only its own check is final */
+/** The target server may have more manifests than this kit knows, so these are warnings; only its own check is final. */
 const MAYBE_THERE = new Set([
   'ref.unknown-resource',
   'ref.unknown-options',
@@ -24,10 +24,10 @@ const MAYBE_THERE = new Set([
   'ref.unknown-plugin',
 ])
 
-/** Problems that the check of the entries reports as well */
+/** Problems that the check of the entries reports as well. */
 const SAID = new Set(['plugin.foreign-operation', 'plugin.no-operation', 'plugin.unlisted-operation', 'plugin.foreign-name'])
 
-/** Reads the application from the kit */
+/** Reads the application from the kit. */
 export const readApplication = async (): Promise<Application> =>
   JSON.parse(await readFile(new URL('./application.json', import.meta.url), 'utf8')) as Application
 
@@ -40,7 +40,7 @@ const compileInput = (application: Application, project: Project, files: Package
     plugins: [...application.plugins, { path: `${folder}/plugin.json`, text: project.text }],
     outside: [{ id: project.manifest.id, checksum: '' }],
     facts: [...facts, ...(own?.facts ?? [])],
-    // If the entry did not run, operations are unknown and not checked; the entry itself is reported elsewhere
+    // If the entry did not run, operations are unknown and not checked; the entry itself is reported elsewhere.
     ...(own && {
       operations: [...operations, ...own.operations],
       exporters: [...exporters, ...own.exporters],
@@ -52,7 +52,7 @@ const compileInput = (application: Application, project: Project, files: Package
 const told = (folder: string, { file, line, pointer, message, suggestion }: Problem): string =>
   `${file.slice(folder.length)}:${line} ${pointer} ${message}${suggestion === undefined ? '' : `（是否想写 “${suggestion}”？）`}`
 
-/** Problems in the plugin's own files */
+/** Problems in the plugin's own files. */
 export const manifestFindings = (
   application: Application,
   project: Project,

@@ -9,7 +9,7 @@ import { fileOption, textOption } from './options.ts'
 
 const KIT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Replacements for the plugin's name in each spelling that the template uses */
+/** Replacements for the plugin's name in each spelling that the template uses. */
 const formsOf = (id: string, title: string): readonly (readonly [RegExp, string])[] => {
   const pascal = id.replace(/(^|-)([a-z0-9])/g, (_, _dash, letter: string) => letter.toUpperCase())
   return [
@@ -29,7 +29,7 @@ const fillIn = async (folder: string, id: string, title: string): Promise<void> 
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     await writeFile(path, renamed(await readFile(path, 'utf8'), forms))
-    // npm does not pack files named .gitignore
+    // npm does not pack files named .gitignore.
     const name = entry.name === 'gitignore' ? '.gitignore' : renamed(entry.name, forms)
     if (name !== entry.name) await rename(path, join(entry.parentPath, name))
   }
@@ -42,7 +42,7 @@ const writePackageJson = async (line: CommandLine, folder: string): Promise<void
   if (data !== undefined) await writeFile(path, `${JSON.stringify({ ...json, yuanhang: { data } }, null, 2)}\n`)
 }
 
-/** Title of the plugin. Must be safe in JSON, Markdown and quoted strings of code, where the template inserts it */
+/** Title of the plugin. Must be safe in JSON, Markdown and quoted strings of code, where the template inserts it. */
 const titleOf = (line: CommandLine, id: string): string => {
   const title = textOption(line, 'title')?.trim() ?? `插件 ${id}`
   if (title === '' || title.length > 50 || /[\p{Cc}\p{Zl}\p{Zp}"'`\\]/u.test(title))
@@ -66,7 +66,7 @@ export const create: Command = {
     await cp(join(KIT, 'template'), folder, { recursive: true })
     await fillIn(folder, id, title)
     await writePackageJson(line, folder)
-    // The project contains its kit, since no registry has it
+    // The project contains its kit, since no registry has it.
     await copyFile(tarball, join(folder, 'kit.tgz'))
     const shown = relative(line.folder, folder) || '.'
     console.log(`已新建插件 ${id}：${shown}\n接下来：cd ${shown}，npm install，npm test`)

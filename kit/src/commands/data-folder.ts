@@ -4,7 +4,7 @@ import { Problem } from '../project/problem.ts'
 import type { CommandLine } from './command.ts'
 import { fileOption } from './options.ts'
 
-/** DATA_DIR of the development server: `--data`, else "yuanhang.data" in package.json, else the environment variable */
+/** DATA_DIR of the development server: `--data`, else "yuanhang.data" in package.json, else the environment variable. */
 export const dataFolder = async (line: CommandLine): Promise<string> => {
   const named = fileOption(line, 'data')
   if (named !== undefined) return named

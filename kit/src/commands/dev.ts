@@ -13,18 +13,18 @@ import type { Command } from './command.ts'
 import { dataFolder } from './data-folder.ts'
 import { sizeOf } from './size-of.ts'
 
-/** True for generated files and files that do not belong to the plugin */
+/** True for generated files and files that do not belong to the plugin. */
 const isLeft = (name: string): boolean => /^(node_modules|dist|\..*)$|\.(zip|tgz|pem)$/.test(name)
 
 const clock = (): string => new Date().toLocaleTimeString('zh-CN', { hour12: false })
 
-/** A package that was installed into the server's folder */
+/** A package that was installed into the server's folder. */
 interface Placed {
   readonly id: string
   readonly checksum: string
 }
 
-/** Builds once and prints the result. If the plugin has problems, the server keeps its last version */
+/** Builds once and prints the result. If the plugin has problems, the server keeps its last version. */
 const buildOnce = async (folder: string, data: string): Promise<Placed | undefined> => {
   const began = performance.now()
   try {
@@ -61,12 +61,12 @@ const builder = (folder: string, data: string, ended: AbortSignal): (() => Promi
     const placed = await buildOnce(folder, data)
     if (placed === undefined) return
     last = placed
-    // Not awaited, so that the next build does not wait for the server
+    // Not awaited, so that the next build does not wait for the server.
     void tell(placed)
   })
 }
 
-/** Resolves on SIGINT or SIGTERM, or when the parent shell ends (checked every 500 ms): npm sends signals to that shell only */
+/** Resolves on SIGINT or SIGTERM, or when the parent shell ends (checked every 500 ms): npm sends signals to that shell only. */
 const untilEnded = async (): Promise<void> => {
   const shell = process.ppid
   const { promise, resolve } = Promise.withResolvers<unknown>()

@@ -7,7 +7,7 @@ interface Lock {
   readonly packages?: Readonly<Record<string, { readonly resolved?: string }>>
 }
 
-/** The tarball from which npm or npx installed this kit, by npm's lock file; undefined if unknown. The file may have been deleted since */
+/** The tarball from which npm or npx installed this kit, by npm's lock file; undefined if unknown. The file may have been deleted since. */
 const installedFrom = async (kit: string): Promise<string | undefined> => {
   const project = resolve(kit, '../../..')
   const text = await readFile(join(project, 'node_modules/.package-lock.json'), 'utf8').catch(() => '{}')
@@ -15,7 +15,7 @@ const installedFrom = async (kit: string): Promise<string | undefined> => {
   return /^file:.+\.tgz$/.test(resolved) ? resolve(project, resolved.slice('file:'.length)) : undefined
 }
 
-/** Tarball of the kit for a new project. A registry is never used, since a package of that name there would not be this project's */
+/** Tarball of the kit for a new project. A registry is never used, since a package of that name there would not be this project's. */
 export const kitTarball = async (named: string | undefined, kit: string): Promise<string> => {
   const tarball = named ?? (await installedFrom(kit))
   if (tarball === undefined) throw new Problem('请用 --kit 写明套件的安装包：在远航的代码目录里由 npm pack ./kit 生成的 yuanhang-kit-….tgz')

@@ -5,10 +5,10 @@ import { readKey } from '../package/checksums.ts'
 import { Problem } from '../project/problem.ts'
 import type { CommandLine } from './command.ts'
 
-/** Value of `--name value`; undefined if absent */
+/** Value of `--name value`; undefined if absent. */
 export const textOption = ({ options }: CommandLine, name: string): string | undefined => options[name]
 
-/** File path from an option, relative to the working directory */
+/** File path from an option, relative to the working directory. */
 export const fileOption = (line: CommandLine, name: string): string | undefined => {
   const value = textOption(line, name)
   return value === undefined ? undefined : resolve(line.folder, value)

@@ -10,7 +10,7 @@ import { Problem } from '../project/problem.ts'
 import { builtAndChecked } from './build.ts'
 import type { Command } from './command.ts'
 
-/** Constant modification time, so that equal packages produce equal zip files */
+/** Constant modification time, so that equal packages produce equal zip files. */
 const MADE = new Date(2000, 0, 1)
 
 const writeZip = async (files: PackageFiles, path: string): Promise<void> => {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PackageFiles } from '../../../core/server/outside/package/package-files.ts'
 import { writePackage } from '../build/build-package.ts'
 
-/** Error codes of Windows if another process, e.g. the server, has a file of the folder open */
+/** Error codes of Windows if another process, e.g. the server, has a file of the folder open. */
 const BUSY = new Set(['EPERM', 'EBUSY', 'EACCES'])
 const TRIES = 6
 
@@ -44,7 +44,7 @@ export const moveWhole = async (files: PackageFiles, data: string, id: string, r
       throw error
     }
   } finally {
-    // If restoring failed, `old` is the only copy and must not be deleted
+    // If restoring failed, `old` is the only copy and must not be deleted.
     if (existsSync(place) || !existsSync(old)) await rm(aside, { recursive: true, force: true })
   }
 }

@@ -1,4 +1,4 @@
-/** Runs work without overlap: any number of calls during a run cause one more run after it */
+/** Runs work without overlap: any number of calls during a run cause one more run after it. */
 export const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
   let running: Promise<void> | undefined
   let again = false

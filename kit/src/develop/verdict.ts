@@ -1,14 +1,14 @@
-/** The development server's verdict on a package that was put into its folder */
+/** The development server's verdict on a package that was put into its folder. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { forgetVerdict, readVerdict, type Verdict } from '../../../core/server/outside/verdicts.ts'
 
-/** Timeout in ms; a server that is just starting needs a few seconds */
+/** Timeout in ms; a server that is just starting needs a few seconds. */
 const PATIENCE = 10_000
 
-/** Deletes the previous verdict, which does not concern the next package */
+/** Deletes the previous verdict, which does not concern the next package. */
 export const forgetLast = forgetVerdict
 
-/** Waits for the verdict on the package with this checksum; undefined if no server answers in time */
+/** Waits for the verdict on the package with this checksum; undefined if no server answers in time. */
 export const verdictOn = async (
   data: string,
   { id, checksum }: { readonly id: string; readonly checksum: string },
@@ -21,7 +21,7 @@ export const verdictOn = async (
   return undefined
 }
 
-/** The verdict as Chinese text for the author */
+/** The verdict as Chinese text for the author. */
 export const said = (verdict: Verdict | undefined): string => {
   if (verdict === undefined)
     return '没有服务器回应：请确认它正在运行，数据目录就是上面的，并且用 npm run dev 或 PLUGIN_DEV=1 启动。插件已放好，服务器启动时会采用'

@@ -1,12 +1,12 @@
-/** checksums.json: checksums of all files of a package, and an optional signature */
+/** checksums.json: checksums of all files of a package, and an optional signature. */
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { fileChecksums, type PackageFiles, signedText } from '../../../core/server/outside/package/package-files.ts'
 
-/** Content of checksums.json */
+/** Content of checksums.json. */
 export interface Checksums {
-  /** SHA-256 in hexadecimal by file name */
+  /** SHA-256 in hexadecimal by file name. */
   readonly files: Readonly<Record<string, string>>
-  /** Ed25519 signature over the lines from which the package checksum is computed, as base64 */
+  /** Ed25519 signature over the lines from which the package checksum is computed, as base64. */
   readonly signature?: string
 }
 
@@ -20,7 +20,7 @@ export const readKey = (pem: string): KeyObject => {
   return key
 }
 
-/** Checksums of all files except checksums.json, signed if a key is given */
+/** Checksums of all files except checksums.json, signed if a key is given. */
 export const checksumsOf = (files: PackageFiles, key?: KeyObject): Checksums => {
   const sums = fileChecksums(files)
   return key === undefined ? { files: sums } : { files: sums, signature: sign(null, Buffer.from(signedText(sums)), key).toString('base64') }

@@ -1,14 +1,14 @@
-/** Size limits of a package, which the server checks before reading it */
+/** Size limits of a package, which the server checks before reading it. */
 import { isPackageName, PACKAGE_LIMITS, type PackageFiles } from '../../../core/server/outside/package/package-files.ts'
 
 const MEGABYTE = 1024 * 1024
 
 export const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`
 
-/** Total number of bytes in a package */
+/** Total number of bytes in a package. */
 export const bytesOf = (files: PackageFiles): number => [...files.values()].reduce((sum, content) => sum + content.byteLength, 0)
 
-/** Exceeded limits and invalid file names, as Chinese lines */
+/** Exceeded limits and invalid file names, as Chinese lines. */
 export const limitProblems = (files: PackageFiles): readonly string[] => {
   const bytes = bytesOf(files)
   return [

@@ -1,4 +1,4 @@
-/** The source folder of a plugin */
+/** The source folder of a plugin. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,10 +6,10 @@ import type { PluginManifest } from '../../../schemas/types/plugin.ts'
 import { Problem } from './problem.ts'
 
 export interface Project {
-  /** Absolute path */
+  /** Absolute path. */
   readonly folder: string
   readonly manifest: PluginManifest
-  /** Text of plugin.json */
+  /** Text of plugin.json. */
   readonly text: string
 }
 

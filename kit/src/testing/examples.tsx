@@ -12,19 +12,19 @@ import { isLoading, lacks, partExample, said } from '../../../tests/support/part
 import { contributedProblems } from '../check/contributed.ts'
 import { clearPage, renderPart } from './page.tsx'
 
-/** plugin.json and the entries that are compared with it */
+/** plugin.json and the entries that are compared with it. */
 export interface ExampleSubjects {
-  /** Content of plugin.json */
+  /** Content of plugin.json. */
   readonly manifest: object
-  /** Default export of the browser entry */
+  /** Default export of the browser entry. */
   readonly client?: ClientPlugin
-  /** Default export of the server entry */
+  /** Default export of the server entry. */
   readonly server?: ServerPlugin
 }
 
 type Props = Readonly<Record<string, unknown>>
 
-/** Props of an example, as in a manifest, and as the server sends them to a view of a plugin */
+/** Props of an example, as in a manifest, and as the server sends them to a view of a plugin. */
 const propsOf = ({ props, view }: Example): readonly Props[] => {
   const drawn = (view?.['drawn'] as { readonly props?: Props } | undefined)?.props
   const given = [props, drawn].filter(one => one !== undefined)
@@ -33,9 +33,9 @@ const propsOf = ({ props, view }: Example): readonly Props[] => {
 
 const table = standard.contributes.views.table.examples[0] as Example
 
-/** Renders one example like the reference does, checks it, and clears the page */
+/** Renders one example like the reference does, checks it, and clears the page. */
 const drawn = async (plugin: ClientPlugin, kind: Kind, name: string, part: Part, example: Example): Promise<void> => {
-  // An example may show a failure; React's error output for it is suppressed
+  // An example may show a failure; React's error output for it is suppressed.
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   try {
     await renderPart(partExample(kind, partName(plugin.id, kind, name), part, example, table), [plugin])

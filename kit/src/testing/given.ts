@@ -1,4 +1,4 @@
-/** Object with the values that a test provides; reading any other property throws an error that names it */
+/** Object with the values that a test provides; reading any other property throws an error that names it. */
 export const given = <T extends object>(name: string, values: object): T =>
   new Proxy(values, {
     get: (target, key) => {

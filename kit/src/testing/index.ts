@@ -1,4 +1,4 @@
-/** `@yuanhang/kit/testing`: a real page for a plugin's parts, with a server given as a table of answers; and calls of the plugin's server part */
+/** `@yuanhang/kit/testing`: a real page for a plugin's parts, with a server given as a table of answers; and calls of the plugin's server part. */
 
 export { RequestError } from '../../../core/runtime/http/request-error.ts'
 export { type ExampleSubjects, testExamples } from './examples.tsx'

@@ -12,15 +12,15 @@ const contributed = async <T,>(plugin: ClientPlugin, kind: 'cells' | 'controls' 
   return typeof found === 'object' && found !== null && 'load' in found ? found.load() : found
 }
 
-/** Input of `renderCell` */
+/** Input of `renderCell`. */
 export interface CellSetup extends PageSetup {
   readonly value: unknown
   readonly props?: Props
-  /** Other fields of the row */
+  /** Other fields of the row. */
   readonly row?: Partial<Row>
-  /** Other keys of the column, e.g. `reveal` */
+  /** Other keys of the column, e.g. `reveal`. */
   readonly column?: Partial<ClientColumn>
-  /** Options of the column */
+  /** Options of the column. */
   readonly choices?: readonly ClientOption[]
 }
 
@@ -29,7 +29,7 @@ const CellAlone = ({ cell, ...props }: CellProps & { readonly cell: Cell }): Rea
   return Part ? <Part {...props} /> : cell.text?.(props.value, props.column, props.options, props.row)
 }
 
-/** Renders a cell of the plugin, as a table does */
+/** Renders a cell of the plugin, as a table does. */
 export const renderCell = async (plugin: ClientPlugin, name: string, setup: CellSetup): Promise<Page> => {
   const { value, props = {}, row, column, choices = [], ...page } = setup
   const shownIn: ClientColumn = { key: 'value', label: '列', cell: `${plugin.id}/${name}`, path: ['value'], props, ...column }
@@ -42,22 +42,22 @@ export const renderCell = async (plugin: ClientPlugin, name: string, setup: Cell
   )
 }
 
-/** Input of `renderControl`: a form with one item that uses the control */
+/** Input of `renderControl`: a form with one item that uses the control. */
 export interface ControlSetup extends PageSetup {
   readonly value?: unknown
   readonly props?: Props
-  /** Values of other items by name */
+  /** Values of other items by name. */
   readonly values?: Props
-  /** Other keys of the item, e.g. `required` or `rules`; the type is text by default */
+  /** Other keys of the item, e.g. `required` or `rules`; the type is text by default. */
   readonly item?: Partial<ClientFormItem>
-  /** Options to choose from */
+  /** Options to choose from. */
   readonly choices?: readonly ClientOption[]
 }
 
 export interface ControlPage extends Page {
-  /** Value as the form would send it */
+  /** Value as the form would send it. */
   value(): unknown
-  /** Error shown below the control; undefined if valid */
+  /** Error shown below the control; undefined if valid. */
   error(): string | undefined
 }
 
@@ -77,7 +77,7 @@ const itemsOf = (plugin: ClientPlugin, name: string, { props = {}, values = {}, 
   ...Object.keys(values).map((other): ClientFormItem => ({ name: other, type: 'text', label: other, control: 'input' })),
 ]
 
-/** Renders a control of the plugin in a form */
+/** Renders a control of the plugin in a form. */
 export const renderControl = async (plugin: ClientPlugin, name: string, setup: ControlSetup = {}): Promise<ControlPage> => {
   const { value, values = {}, choices, props: _props, item: _item, options = {}, ...page } = setup
   const user = { id: 7, username: 'tester', admin: false, departmentId: null, permissions: [] }
@@ -94,17 +94,17 @@ export const renderControl = async (plugin: ClientPlugin, name: string, setup: C
   return { ...drawn, value: () => store.values()[NAME], error: () => store.view(NAME).error }
 }
 
-/** Input of `renderComponent` */
+/** Input of `renderComponent`. */
 export interface ComponentSetup extends PageSetup {
   readonly props?: Props
   readonly rows?: readonly Row[]
-  /** Actions of the view that the user may perform, by key */
+  /** Actions of the view that the user may perform, by key. */
   readonly actions?: Readonly<Record<string, ClientAction>>
-  /** Called when the component closes its drawer */
+  /** Called when the component closes its drawer. */
   onClose?(changed: boolean): void
 }
 
-/** Renders a component of the plugin, as on a page or in a drawer */
+/** Renders a component of the plugin, as on a page or in a drawer. */
 export const renderComponent = async (plugin: ClientPlugin, name: string, setup: ComponentSetup = {}): Promise<Page> => {
   const { props = {}, rows = [], actions = {}, onClose, ...page } = setup
   const Part = (await contributed(plugin, 'components', name)) as ComponentType<ComponentProps>

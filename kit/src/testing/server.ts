@@ -13,30 +13,30 @@ import { createWriting, type Writing, type WrittenRows } from './writing.ts'
 
 export type { WrittenRows }
 
-/** Some of the server's services; using any other throws an error that names it */
+/** Some of the server's services; using any other throws an error that names it. */
 export type GivenServices = { readonly [K in keyof ServerServices]?: ServerServices[K] | Partial<ServerServices[K]> }
 
-/** Environment of a call to the server part. All of it is simulated; a database is only reached through the given `tx` and `db` */
+/** Environment of a call to the server part. All of it is simulated; a database is only reached through the given `tx` and `db`. */
 export interface CallSetup {
-  /** Overrides of the caller, by default an employee with id 7 and no permissions */
+  /** Overrides of the caller, by default an employee with id 7 and no permissions. */
   readonly actor?: Partial<Actor>
   readonly services?: GivenServices
-  /** Transaction of the test */
+  /** Transaction of the test. */
   readonly tx?: Tx
-  /** Database connections of the test */
+  /** Database connections of the test. */
   readonly db?: Db
   readonly snapshot?: Snapshot
-  /** Time of the transaction */
+  /** Time of the transaction. */
   readonly now?: Date
 }
 
-/** Effects of a call */
+/** Effects of a call. */
 export interface Called<T> {
   readonly result: T
-  /** Rows written by `change`, `create` and `remove`, in order */
+  /** Rows written by `change`, `create` and `remove`, in order. */
   readonly written: readonly WrittenRows[]
   readonly facts: readonly OutboxEvent[]
-  /** All notes for the audit entry, merged */
+  /** All notes for the audit entry, merged. */
   readonly notes: Readonly<Record<string, unknown>>
 }
 
@@ -71,28 +71,28 @@ const begin = (setup: CallSetup): { readonly writing: Writing; readonly context:
 const wrap = (name: string, service: unknown): unknown =>
   typeof service === 'object' && service !== null ? given(`services.${name}`, service) : service
 
-/** Result and effects of the work, after running its callbacks for after the commit */
+/** Result and effects of the work, after running its callbacks for after the commit. */
 const called = async <T>(writing: Writing, work: Promise<T>): Promise<Called<T>> => {
   const result = await work
   await writing.commit()
   return { result, written: writing.written, facts: writing.facts, notes: writing.notes }
 }
 
-/** Input of `runOperation` */
+/** Input of `runOperation`. */
 export interface OperationSetup extends CallSetup {
-  /** Locked rows, as the operation reads them */
+  /** Locked rows, as the operation reads them. */
   readonly rows?: readonly { readonly id: number; readonly [field: string]: unknown }[]
   readonly form?: Readonly<Record<string, unknown>>
-  /** Constants from "with" of the action */
+  /** Constants from "with" of the action. */
   readonly constants?: Readonly<Record<string, unknown>>
-  /** Fields written by form and "with", for operations with `rest: 'fields'` */
+  /** Fields written by form and "with", for operations with `rest: 'fields'`. */
   readonly writes?: Readonly<Record<string, unknown>>
-  /** Resource and action of the call */
+  /** Resource and action of the call. */
   readonly resource?: string
   readonly action?: string
 }
 
-/** Runs an operation as the request pipeline does after checking permission, scope, lock and guards */
+/** Runs an operation as the request pipeline does after checking permission, scope, lock and guards. */
 export const runOperation = (operation: DeclaredOperation, setup: OperationSetup = {}): Promise<Called<OperationResult>> => {
   const { writing, context } = begin(setup)
   const rows = (setup.rows ?? []).map(row => ({ version: 1, ...row }))
@@ -112,14 +112,14 @@ export const runOperation = (operation: DeclaredOperation, setup: OperationSetup
   return called(writing, work)
 }
 
-/** Input of `callEndpoint` */
+/** Input of `callEndpoint`. */
 export interface EndpointSetup extends CallSetup {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>
   readonly files?: RequestContext['files']
 }
 
-/** Calls an endpoint as the request pipeline does after checking permission, rate limit and input. `result` is the response */
+/** Calls an endpoint as the request pipeline does after checking permission, rate limit and input. `result` is the response. */
 export const callEndpoint = (endpoint: DeclaredEndpoint, setup: EndpointSetup = {}): Promise<Called<unknown>> => {
   const { writing, context, services } = begin(setup)
   const work = endpoint.handle({
@@ -136,7 +136,7 @@ export const callEndpoint = (endpoint: DeclaredEndpoint, setup: EndpointSetup = 
   return called(writing, work)
 }
 
-/** Runs a job once */
+/** Runs a job once. */
 export const runJob = (
   job: Job,
   setup: CallSetup & { readonly data?: JobContext['data']; readonly signal?: AbortSignal } = {},
@@ -155,7 +155,7 @@ export const runJob = (
   return called(writing, work)
 }
 
-/** Delivers one fact to a consumer, as after the commit of the transaction that emitted it */
+/** Delivers one fact to a consumer, as after the commit of the transaction that emitted it. */
 export const giveFact = (
   consumer: FactConsumer,
   fact: Pick<Fact, 'topic' | 'entity' | 'entityId' | 'payload'> & Partial<Fact>,

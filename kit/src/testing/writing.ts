@@ -2,31 +2,31 @@ import type { OutboxEvent } from '../../../core/contract/outbox-event.ts'
 import type { RecordToken } from '../../../core/contract/record.ts'
 import type { WriteContext } from '../../../core/contract/write-context.ts'
 
-/** One call of `change`, `create` or `remove` */
+/** One call of `change`, `create` or `remove`. */
 export interface WrittenRows {
   readonly kind: 'change' | 'create' | 'remove'
   readonly resource: string
   /** Ids of existing rows; for `create`, the assigned ids 1, 2, 3 … */
   readonly ids: readonly number[]
-  /** New values, for `change` */
+  /** New values, for `change`. */
   readonly values?: Readonly<Record<string, unknown>>
-  /** Values of each row, for `create` */
+  /** Values of each row, for `create`. */
   readonly rows?: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** A WriteContext that records writes instead of performing them */
+/** A WriteContext that records writes instead of performing them. */
 export interface Writing {
   readonly context: WriteContext
   readonly written: readonly WrittenRows[]
   readonly facts: readonly OutboxEvent[]
   readonly notes: Readonly<Record<string, unknown>>
-  /** Runs the callbacks for after the commit */
+  /** Runs the callbacks for after the commit. */
   commit(): Promise<void>
 }
 
 type Rows = number | { readonly id: number } | readonly (number | { readonly id: number })[]
 
-/** Rows as the caller passed them; a plain id becomes a row with that id only */
+/** Rows as the caller passed them; a plain id becomes a row with that id only. */
 const rowsOf = (rows: Rows): readonly { readonly id: number }[] =>
   (Array.isArray(rows) ? rows : [rows]).map(row => (typeof row === 'number' ? { id: row } : row))
 
@@ -41,7 +41,7 @@ type Writers = Pick<WriteContext, 'change' | 'create' | 'remove'>
 
 const writersOf = ({ written, facts }: Kept): Writers => {
   let last = 0
-  // Rows are what the test passed; `tell` derives the facts of a change from them
+  // Rows are what the test passed; `tell` derives the facts of a change from them.
   type Tell = ((row: never) => OutboxEvent | undefined) | undefined
   const told = (rows: readonly { readonly id: number }[], tell: Tell): void => {
     for (const row of rows) facts.push(...[tell?.(row as never) ?? []].flat())
@@ -68,7 +68,7 @@ const writersOf = ({ written, facts }: Kept): Writers => {
   } as Writers
 }
 
-/** Returns a function that undoes everything recorded from now on */
+/** Returns a function that undoes everything recorded from now on. */
 const savepoint = ({ written, facts, notes, later }: Kept): (() => void) => {
   const lengths = [written, facts, later].map(({ length }) => length)
   const noted = { ...notes }
@@ -79,7 +79,7 @@ const savepoint = ({ written, facts, notes, later }: Kept): (() => void) => {
   }
 }
 
-/** Creates a recording WriteContext on the test's transaction, actor, time and snapshot */
+/** Creates a recording WriteContext on the test's transaction, actor, time and snapshot. */
 export const createWriting = (base: Pick<WriteContext, 'tx' | 'actor' | 'now' | 'snapshot'>): Writing => {
   const kept: Kept = { written: [], facts: [], notes: {}, later: [] }
   const context: WriteContext = {

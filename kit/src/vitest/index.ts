@@ -1,17 +1,17 @@
-/** `@yuanhang/kit/vitest`: Vitest configuration for plugins. vitest.config.ts only needs `export { default } from '@yuanhang/kit/vitest'` */
+/** `@yuanhang/kit/vitest`: Vitest configuration for plugins. vitest.config.ts only needs `export { default } from '@yuanhang/kit/vitest'`. */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { copied, copyOf } from '../package/copies.ts'
 
 const beside = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
-/** The configuration, typed as `object`, since only vitest reads it */
+/** The configuration, typed as `object`, since only vitest reads it. */
 const config: object = defineConfig({
   resolve: {
-    // Patterns match whole specifiers, since '@yuanhang/runtime' is also a prefix of '@yuanhang/runtime/form'
+    // Patterns match whole specifiers, since '@yuanhang/runtime' is also a prefix of '@yuanhang/runtime/form'.
     alias: [
       ...copied.map(specifier => ({ find: new RegExp(`^${specifier}$`), replacement: beside(copyOf(specifier) ?? '') })),
-      // The copies import it as Node resolves it; a second instance would be another router
+      // The copies import it as Node resolves it; a second instance would be another router.
       { find: /^react-router-dom$/, replacement: fileURLToPath(import.meta.resolve('react-router-dom')) },
     ],
   },

@@ -5,7 +5,7 @@ export default definePlugin({
   id: 'sample-plugin',
   requires: ['standard'],
   cells: { rating: ratingCell },
-  // Loaded when a screen first needs them
+  // Loaded when a screen first needs them.
   controls: { rating: { load: async () => (await import('./rating-control.tsx')).RatingControl } },
   components: { summary: { load: async () => (await import('./summary-page.tsx')).SummaryPage } },
 })

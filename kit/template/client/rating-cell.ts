@@ -1,7 +1,7 @@
 import type { Cell } from '@yuanhang/runtime'
 import { mostStars, starsOf } from './stars.ts'
 
-/** A cell with `text` only: the table renders a plain text node */
+/** A cell with `text` only: the table renders a plain text node. */
 export const ratingCell: Cell = {
   text: (value, column) => {
     const most = mostStars(column.props)

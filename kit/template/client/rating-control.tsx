@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import './rating-control.css'
 import { mostStars, starsOf } from './stars.ts'
 
-/** Text while nothing is chosen */
+/** Text while nothing is chosen. */
 const askFor = (name: unknown): string => (typeof name === 'string' && name.trim() !== '' ? `给“${name.trim()}”打分` : '未评分')
 
-/** Row of star buttons; pressing the chosen star again clears the value */
+/** Row of star buttons; pressing the chosen star again clears the value. */
 export function RatingControl({ id, item, value, disabled, onChange, onBlur }: ControlProps): ReactNode {
   const most = mostStars(item.props)
   const stars = starsOf(value, most)

@@ -1,10 +1,10 @@
-/** Default number of stars */
+/** Default number of stars. */
 const USUAL = 5
 
-/** Number of stars, from the props of the part */
+/** Number of stars, from the props of the part. */
 export const mostStars = (props: Readonly<Record<string, unknown>> | undefined): number =>
   typeof props?.['max'] === 'number' ? props['max'] : USUAL
 
-/** The value if it is an integer from 0 to `most`; else undefined */
+/** The value if it is an integer from 0 to `most`; else undefined. */
 export const starsOf = (value: unknown, most: number): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most ? value : undefined

@@ -3,7 +3,7 @@ import { LoadFailed, ScreenSkeleton, useData } from '@yuanhang/runtime'
 import type { ReactNode } from 'react'
 import { SUMMARY, type Summary } from '../wire.ts'
 
-/** Shows the number of notes */
+/** Shows the number of notes. */
 export function SummaryPage(): ReactNode {
   const { data, error, refresh } = useData<Summary>(SUMMARY)
   if (data === undefined) return error === undefined ? <ScreenSkeleton /> : <LoadFailed error={error} retry={refresh} />

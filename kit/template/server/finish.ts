@@ -1,7 +1,7 @@
 import { defineOperation, NOW, readsOf, refuse } from '@yuanhang/server'
 import { note } from './note.ts'
 
-/** Marks notes as done. The request pipeline handles permission, scope, lock, version, history and audit entry */
+/** Marks notes as done. The request pipeline handles permission, scope, lock, version, history and audit entry. */
 export const finish = defineOperation({
   name: 'sample-plugin.finish',
   rows: 'many',

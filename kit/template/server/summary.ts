@@ -1,7 +1,7 @@
 import { type DeclaredEndpoint, objectOf, WHOLE } from '@yuanhang/server'
 import { SUMMARY, type Summary } from '../wire.ts'
 
-/** GET: number of notes that the caller may see, counted by the list engine within the caller's scope */
+/** GET: number of notes that the caller may see, counted by the list engine within the caller's scope. */
 export const summary: DeclaredEndpoint = {
   name: 'sample-plugin.summary',
   method: 'GET',

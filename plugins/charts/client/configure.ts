@@ -149,7 +149,7 @@ const common = (kind: ChartKind, data: ChartData, colours: Colours): ChartOption
   }
 }
 
-/** Chart.js configuration. @param width of the chart in pixels */
+/** Chart.js configuration. @param width of the chart in pixels. */
 export function configuration(kind: ChartKind, data: ChartData, colours: Colours, width: number): ChartConfiguration {
   const options = common(kind, data, colours)
   const labels = [...data.labels]

@@ -78,7 +78,7 @@ export function draw(
 /** Pixels of the saved picture, and its device pixel ratio (`sharpness`). */
 const PICTURE = { width: 960, head: 68, margin: 24, sharpness: 2 }
 
-/** The chart as a PNG with title and note, on the theme's background. @param like element that has the theme */
+/** The chart as a PNG with title and note, on the theme's background. @param like element that has the theme. */
 export function picture(kind: ChartKind, data: ChartData, like: Element, height: number): Promise<Blob | null> {
   const colours = coloursOf(like)
   const { width, head, margin, sharpness } = PICTURE

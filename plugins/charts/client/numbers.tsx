@@ -4,7 +4,7 @@ import { figureAmount, figureUnit } from '#core/manifest/text/figure-text.ts'
 import { headingText } from '#core/manifest/views/column-width.ts'
 import type { ChartData } from './chart-data.ts'
 
-/** The chart's numbers as a table, always present for screen readers. @param shown visible on the page, with links */
+/** The chart's numbers as a table, always present for screen readers. @param shown visible on the page, with links. */
 export const Numbers = ({ data, shown }: { readonly data: ChartData; readonly shown: boolean }): ReactNode => {
   const { title, labels, series } = data
   const table = (

@@ -72,7 +72,7 @@ const standingNames = ({ labels }: ChartData, colours: Colours, width: number) =
   return { ...scale, ticks: { ...scale.ticks, autoSkip: false, maxRotation: 40 } }
 }
 
-/** Scales of vertical charts: one number axis per measure. @param width of the chart in pixels */
+/** Scales of vertical charts: one number axis per measure. @param width of the chart in pixels. */
 export const standingScales = (data: ChartData, colours: Colours, width: number, stacked: boolean): ChartOptions['scales'] => ({
   x: { ...standingNames(data, colours, width), stacked } as never,
   ...Object.fromEntries(

@@ -7,7 +7,7 @@ import { claimItems, settleItems } from './known-items.ts'
 
 type Item = Readonly<Record<string, unknown>> & { readonly externalId: string }
 
-/** Result of a refused item. @throws the error again if it is no refusal (5xx or no HttpError), since it concerns the whole batch */
+/** Result of a refused item. @throws the error again if it is no refusal (5xx or no HttpError), since it concerns the whole batch. */
 export function refusal(index: number, error: unknown): ItemResult {
   if (!(error instanceof HttpError) || error.status >= 500) throw error
   const [first] = error.errors ?? []

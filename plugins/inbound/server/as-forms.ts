@@ -31,7 +31,7 @@ const enabled = (options: readonly Option[]): readonly FieldOption[] =>
   options.flatMap(option => [...(option.disabled ? [] : [{ value: option.value, label: option.label }]), ...enabled(option.children)])
 
 /**
- * Validates values by form rules and normalises them. @throws 422 with the form's message for each invalid value, unknown option or disabled option
+ * Validates values by form rules and normalises them. @throws 422 with the form's message for each invalid value, unknown option or disabled option.
  */
 async function held(items: readonly Asked[], values: Item, { actor, now, services }: Context): Promise<Item> {
   const asked = items.flatMap(({ name, options }) => (options === undefined || values[name] === undefined ? [] : [options]))
@@ -82,7 +82,7 @@ export const heldToForm = async <F extends Values>(context: Context, action: Act
     context,
   )) as Given<F>
 
-/** Applies the action's `disabled` and `guard` rules to a row. @throws 409 with the reason that staff would see */
+/** Applies the action's `disabled` and `guard` rules to a row. @throws 409 with the reason that staff would see. */
 export function refuseAsAction({ actor, now }: Pick<Context, 'actor' | 'now'>, { disabled, guard }: Action, row: Item): void {
   const reasons = [...disabled, ...guard.map(({ when, message: reason }) => ({ when, reason }))]
   const refused = reasons.find(({ when }) => evaluate(when, row, { user: actor, now }))

@@ -13,7 +13,7 @@ const problemOf = (results: readonly ItemResult[]): string | null => {
   return first && !first.ok ? `第 ${first.index + 1} 条：${first.message}`.slice(0, LONGEST) : null
 }
 
-/** Logs a batch in its own transaction. @param begun arrival time from the monotonic clock, in ms */
+/** Logs a batch in its own transaction. @param begun arrival time from the monotonic clock, in ms. */
 export async function logBatch(
   { tx, actor }: Pick<WriteContext, 'tx' | 'actor'>,
   client: ClientSystem,

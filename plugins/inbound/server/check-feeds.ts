@@ -13,7 +13,7 @@ function faults({ path, scope, permissions, item, accept, count }: InboundFeed):
   ]
 }
 
-/** Checks the feeds when the plugins are assembled, not when the first batch arrives. @throws Error for invalid or conflicting feeds */
+/** Checks the feeds when the plugins are assembled, not when the first batch arrives. @throws Error for invalid or conflicting feeds. */
 export function checkFeeds(feeds: readonly InboundFeed[]): void {
   const twice = [...Map.groupBy(feeds, ({ path }) => path)].flatMap(([path, list]) => (list.length > 1 ? [`${path} is fed twice`] : []))
   const problems = [...twice, ...feeds.flatMap(feed => faults(feed).map(fault => `${feed.path}: ${fault}`))]

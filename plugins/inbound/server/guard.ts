@@ -84,7 +84,7 @@ const skew = ({ timestamp }: SaidHeaders): string => {
   return seconds > 0 ? `快 ${seconds} 秒` : `慢 ${-seconds} 秒`
 }
 
-/** Checks the rate limit and the scope of an authenticated client. @throws 429, 403 */
+/** Checks the rate limit and the scope of an authenticated client. @throws 429, 403. */
 async function requireAllowed(db: Db, { scope, title }: Feed, keyId: string, { clientId, perMinute, allowed }: KnownKey): Promise<void> {
   try {
     const message = `调用过于频繁，每分钟最多 ${perMinute} 次`

@@ -15,7 +15,7 @@ export interface AnswerKey {
 
 const KEY = /^[A-Za-z0-9_-]{8,64}$/
 
-/** Reads the Idempotency-Key header; undefined if absent. @throws 400 if malformed */
+/** Reads the Idempotency-Key header; undefined if absent. @throws 400 if malformed. */
 export function answerKey(
   clientId: number,
   { headers, path, body }: Pick<SignedRequest, 'headers' | 'path' | 'body'>,
@@ -26,7 +26,7 @@ export function answerKey(
   return { clientId, key, hash: createHash('sha256').update(`${path}\n`).update(body).digest() }
 }
 
-/** Stored answer of a repeated request; undefined for a new one. @throws 409 if the key was used for another request */
+/** Stored answer of a repeated request; undefined for a new one. @throws 409 if the key was used for another request. */
 export async function keptAnswer(db: Db | Tx, { clientId, key, hash }: AnswerKey): Promise<BatchAnswer | undefined> {
   const { rows } = await sql<{ hash: Buffer; answer: BatchAnswer }>`select hash, answer from inbound_answer
     where client_id = ${clientId} and key = ${key}`.execute(db)

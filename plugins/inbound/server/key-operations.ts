@@ -26,7 +26,7 @@ const lost: { readonly notice: Notice } = {
   notice: { title: '密钥已生成', text: '密钥只显示一次，不会再次显示；如未看到，请吊销它并重新生成。' },
 }
 
-/** Locks the client's row, so that concurrent calls cannot exceed the limit together. @throws 409 if the client has the maximum of valid keys */
+/** Locks the client's row, so that concurrent calls cannot exceed the limit together. @throws 409 if the client has the maximum of valid keys. */
 async function requireRoom(tx: Tx, clientId: number): Promise<void> {
   await sql`select from inbound_client where id = ${clientId} for update`.execute(tx)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from inbound_key_list

@@ -18,7 +18,7 @@ export interface Sealing {
   open(db: Db, sealed: Buffer, keyId: string): Promise<string | undefined>
 }
 
-/** Seed in INBOUND_SEALING_KEY; undefined if not set. @throws StartProblem if it is too short */
+/** Seed in INBOUND_SEALING_KEY; undefined if not set. @throws StartProblem if it is too short. */
 export function readSeed(environment: Environment): string | undefined {
   const seed = environment['INBOUND_SEALING_KEY']?.trim() ?? ''
   if (seed === '') return undefined

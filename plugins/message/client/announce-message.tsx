@@ -7,9 +7,9 @@ interface Announced {
   open(): void
 }
 
-/** Debounce in milliseconds: a reconnected page receives all missed messages at once */
+/** Debounce in milliseconds: a reconnected page receives all missed messages at once. */
 const TOGETHER_MS = 150
-/** Most separate notifications; more messages are announced as one */
+/** Most separate notifications; more messages are announced as one. */
 const MOST_SINGLE = 3
 
 let count = 0
@@ -36,7 +36,7 @@ const show = ({ title, summary, open }: Announced): void => {
   })
 }
 
-/** Notification in the corner, plain text. A click opens the message, or the list if several messages were combined */
+/** Notification in the corner, plain text. A click opens the message, or the list if several messages were combined. */
 export const announceMessage = (message: Announced, openAll: () => void): void => {
   waiting.push(message)
   if (waiting.length > 1) return

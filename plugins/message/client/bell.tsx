@@ -6,7 +6,7 @@ import { useMailboxEvents } from './use-mailbox.ts'
 import { useUnread } from './use-unread.ts'
 import './bell.css'
 
-/** Lazy import, loaded with the first click */
+/** Lazy import, loaded with the first click. */
 const LatestUnread = lazy(() => import('./latest-unread.tsx'))
 
 const Glyph = (): ReactNode => (
@@ -15,7 +15,7 @@ const Glyph = (): ReactNode => (
   </svg>
 )
 
-/** Shows a notification for a new message */
+/** Shows a notification for a new message. */
 const announce = async (payload: Readonly<Record<string, unknown>>, go: (path: string) => void): Promise<void> => {
   const { announceMessage } = await import('./announce-message.tsx')
   const to = payload['listed'] === false ? '/message' : `/message?id=${String(payload['id'])}`
@@ -23,7 +23,7 @@ const announce = async (payload: Readonly<Record<string, unknown>>, go: (path: s
   announceMessage(message, () => go('/message'))
 }
 
-/** Bell with a red dot while there are unread messages. A click opens the latest three, on phones the message page */
+/** Bell with a red dot while there are unread messages. A click opens the latest three, on phones the message page. */
 export const Bell = (): ReactNode => {
   const mobile = useMobile()
   const navigate = useNavigate()

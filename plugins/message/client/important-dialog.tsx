@@ -14,7 +14,7 @@ interface Props {
   close(): void
 }
 
-/** Dialog of important messages, one at a time. A shown message counts as read */
+/** Dialog of important messages, one at a time. A shown message counts as read. */
 const ImportantDialog = ({ ids, first, close }: Props): ReactNode => {
   const http = useHttp()
   const refresh = useRefreshMailbox()
@@ -23,7 +23,7 @@ const ImportantDialog = ({ ids, first, close }: Props): ReactNode => {
   const [busy, setBusy] = useState(false)
   const firstId = first.id
   useEffect(() => {
-    // The first message came with the queue; this call marks it as read
+    // The first message came with the queue; this call marks it as read.
     http.get(queuedUrl, { query: { id: firstId }, quiet: true }).then(refresh, () => undefined)
   }, [http, refresh, firstId])
   const next = async (): Promise<void> => {
@@ -39,7 +39,7 @@ const ImportantDialog = ({ ids, first, close }: Props): ReactNode => {
       setAt(at + 1)
       void refresh()
     } catch {
-      // The HTTP client has shown the error; the previous message stays
+      // The HTTP client has shown the error; the previous message stays.
     } finally {
       setBusy(false)
     }

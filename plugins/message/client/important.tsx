@@ -11,11 +11,11 @@ interface Queue {
   readonly messageNotificationDto: MessageRecord | null
 }
 
-/** Shows unread important messages once after the page has loaded. Later ones are announced by the bell */
+/** Shows unread important messages once after the page has loaded. Later ones are announced by the bell. */
 export const Important = (): ReactNode => {
   const [asked, setAsked] = useState<Queue>()
   const [closed, setClosed] = useState(false)
-  // The queue is loaded only once: while the user goes through it, it would shrink
+  // The queue is loaded only once: while the user goes through it, it would shrink.
   const { data } = useData<Queue>(asked ? null : queueUrl)
   if (data && !asked) setAsked(data)
   if (closed || !asked?.messageNotificationDto) return null

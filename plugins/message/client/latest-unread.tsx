@@ -5,10 +5,10 @@ import { listUrl, type MessageRecord, minute, totalOf } from './records.ts'
 import { useReadAll } from './use-mailbox.ts'
 import './message.css'
 
-/** Number of messages in the popup */
+/** Number of messages in the popup. */
 const SHOWN = 3
 
-/** Popup of the latest unread messages */
+/** Popup of the latest unread messages. */
 const LatestUnread = ({ anchor, close }: { readonly anchor: Element; close(): void }): ReactNode => {
   const navigate = useNavigate()
   const { data, error } = useAnswer<readonly MessageRecord[]>(listUrl, { page: 1, size: SHOWN, readStatus: 0 })

@@ -4,10 +4,10 @@ import { RichText, useMenu } from '#core/runtime/index.ts'
 import { type MessageRecord, minute } from './records.ts'
 import './message.css'
 
-/** Path of files that belong to the user, e.g. exports */
+/** Path of files that belong to the user, e.g. exports. */
 const FILES = '/api/files/'
 
-/** Link of the message: a file to download, or a screen if the user may open it */
+/** Link of the message: a file to download, or a screen if the user may open it. */
 const Way = ({ link }: { readonly link: string }): ReactNode => {
   const navigate = useNavigate()
   const menu = useMenu().data
@@ -25,7 +25,7 @@ const Way = ({ link }: { readonly link: string }): ReactNode => {
   )
 }
 
-/** Title, time and text of a message */
+/** Title, time and text of a message. */
 export const MessageContent = ({ message, heading = true }: { readonly message: MessageRecord; readonly heading?: boolean }): ReactNode => (
   <article className="message-content">
     {heading && <h2>{message.title}</h2>}

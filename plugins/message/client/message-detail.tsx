@@ -6,7 +6,7 @@ import { MessageContent } from './message-content.tsx'
 import { detailUrl, type MessageRecord } from './records.ts'
 import { useRefreshMailbox } from './use-mailbox.ts'
 
-/** One message; loading it marks it as read */
+/** One message; loading it marks it as read. */
 export const MessageDetail = ({ id }: { readonly id: number }): ReactNode => {
   const { data, error, refresh } = useData<MessageRecord>(detailUrl, { id })
   const update = useRefreshMailbox()
@@ -21,7 +21,7 @@ export const MessageDetail = ({ id }: { readonly id: number }): ReactNode => {
   return <Skeleton animation text={{ rows: 6 }} />
 }
 
-/** Id of the message in the URL; undefined if there is no valid one */
+/** Id of the message in the URL; undefined if there is no valid one. */
 export const messageId = (search: URLSearchParams): number | undefined => {
   const text = search.get('id') ?? ''
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined

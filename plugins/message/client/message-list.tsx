@@ -56,7 +56,7 @@ const UnreadFilter = ({ unread, only, onChange }: FilterProps): ReactNode => (
   </fieldset>
 )
 
-/** The unread filter, kept in the URL next to the open message */
+/** The unread filter, kept in the URL next to the open message. */
 function useUnreadOnly(): readonly [boolean, (only: boolean) => void] {
   const [search, setSearch] = useSearchParams()
   const only = search.get(SHOW) === UNREAD

@@ -49,7 +49,7 @@ interface Fake {
   readonly link?: string
 }
 
-/** Fake mailbox on the server: loading a message marks it as read */
+/** Fake mailbox on the server: loading a message marks it as read. */
 function mailbox(messages: readonly Fake[]): { answers: Answers; unread: () => number } {
   const read = new Set(messages.filter(one => one.read).map(one => one.id))
   const record = ({ id, title, content = `<p>${title}内容</p>`, link }: Fake) => ({

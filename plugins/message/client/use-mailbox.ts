@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import { toast, useHttp, useRefresh, useServerEvents } from '#core/runtime/index.ts'
 import { listUrl, queueUrl, readAllUrl } from './records.ts'
 
-/** Reloads all data on the page that depends on the read state */
+/** Reloads all data on the page that depends on the read state. */
 export const useRefreshMailbox = (): (() => Promise<void>) => {
   const refresh = useRefresh()
   return useCallback(async () => {
@@ -10,7 +10,7 @@ export const useRefreshMailbox = (): (() => Promise<void>) => {
   }, [refresh])
 }
 
-/** Coalesces calls: one runs at a time, and calls during it lead to one more run, so hundreds of events cause two requests */
+/** Coalesces calls: one runs at a time, and calls during it lead to one more run, so hundreds of events cause two requests. */
 const useCoalesced = (work: () => Promise<void>): (() => void) => {
   const state = useRef({ busy: false, again: false })
   return useCallback(() => {
@@ -18,7 +18,7 @@ const useCoalesced = (work: () => Promise<void>): (() => void) => {
     current.again = true
     if (current.busy) return
     current.busy = true
-    // `busy` is reset in the same tick in which no further call was found
+    // `busy` is reset in the same tick in which no further call was found.
     const run = async (): Promise<void> => {
       while (current.again) {
         current.again = false
@@ -30,7 +30,7 @@ const useCoalesced = (work: () => Promise<void>): (() => void) => {
   }, [work])
 }
 
-/** Keeps the data current: reloads it when messages arrive or were read on another page */
+/** Keeps the data current: reloads it when messages arrive or were read on another page. */
 export const useMailboxEvents = (arrived?: (payload: Readonly<Record<string, unknown>>) => void): void => {
   const refresh = useCoalesced(useRefreshMailbox())
   useServerEvents('message.arrived', payload => {
@@ -38,7 +38,7 @@ export const useMailboxEvents = (arrived?: (payload: Readonly<Record<string, unk
     if (payload) arrived?.(payload)
   })
   useServerEvents('message.read', payload => {
-    // Without a payload the event reports missed events; message.arrived reloads for both
+    // Without a payload the event reports missed events; message.arrived reloads for both.
     if (payload) refresh()
   })
 }
@@ -47,7 +47,7 @@ export const useReadAll = (): (() => Promise<void>) => {
   const http = useHttp()
   const refresh = useRefreshMailbox()
   return useCallback(async () => {
-    // The HTTP client has shown the error
+    // The HTTP client has shown the error.
     const done = await http.get(readAllUrl).catch(() => undefined)
     if (!done) return
     toast.success('操作成功')

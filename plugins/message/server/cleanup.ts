@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import type { Job } from '#core/contract/job.ts'
 
-/** Days for which messages are kept, read or not */
+/** Days for which messages are kept, read or not. */
 const KEPT_DAYS = 365
-/** Days after which message_told rows are deleted. They are needed on the same day only; one more day allows for clock differences between nodes */
+/** Days after which message_told rows are deleted. They are needed on the same day only; one more day allows for clock differences between nodes. */
 const TOLD_DAYS = 1
-/** Messages deleted per transaction */
+/** Messages deleted per transaction. */
 const BATCH = 200
 
 /**
@@ -27,7 +27,7 @@ async function removeSome(tx: Tx): Promise<number> {
   return ids.length
 }
 
-/** Nightly job: deletes messages older than a year, and expired message_told rows */
+/** Nightly job: deletes messages older than a year, and expired message_told rows. */
 export const cleanupJob: Job = {
   name: 'message.cleanup',
   title: '清理消息',

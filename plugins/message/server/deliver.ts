@@ -5,14 +5,14 @@ import { notesOf, untold } from './notes.ts'
 import { send } from './send.ts'
 import type { MessageTrigger } from './trigger.ts'
 
-/** Most separate messages of one action per person */
+/** Most separate messages of one action per person. */
 const mostOf = ({ digest }: MessageTrigger): number => (digest ? 1 : MOST_SINGLE)
 
-/** Consumer of all facts that the triggers follow */
+/** Consumer of all facts that the triggers follow. */
 export function deliveries(triggers: readonly MessageTrigger[]): FactConsumer {
   const follows = (trigger: MessageTrigger, fact: NewFact): boolean =>
     trigger.follows.some(({ topic }) => topic === fact.topic) && trigger.wants?.(fact) !== false
-  /** True if one action produced so many facts that the first one handles all of them, because one person may have to get them combined */
+  /** True if one action produced so many facts that the first one handles all of them, because one person may have to get them combined. */
   const isMany = (fact: NewFact): boolean =>
     fact.of > Math.min(MOST_SINGLE, ...triggers.filter(({ follows }) => follows.some(({ topic }) => topic === fact.topic)).map(mostOf))
   return {
@@ -37,7 +37,7 @@ async function deliver(trigger: MessageTrigger, facts: readonly Fact[], context:
   for (const { letter, to } of lettersOf(settings, notes, trigger.many?.link, mostOf(trigger))) await send(context, letter, to)
 }
 
-/** Settings of a trigger; undefined if it is disabled */
+/** Settings of a trigger; undefined if it is disabled. */
 async function settingsOf({ tx }: FactContext, key: string): Promise<Settings | undefined> {
   const { rows } = await sql<Settings>`
     select t.key, t.channels, t.important, m.title, m.summary, m.content, m.many_title as "manyTitle", m.many_summary as "manySummary"

@@ -1,7 +1,7 @@
 import type { Fact, FactContext } from '#core/contract/fact-consumer.ts'
 import type { MessageDraft } from './trigger.ts'
 
-/** Drafts for facts handled one by one: one draft per fact, or none */
+/** Drafts for facts handled one by one: one draft per fact, or none. */
 export const each =
   <F extends Fact>(draft: (fact: F, tx: FactContext['tx'], context: FactContext) => Promise<Omit<MessageDraft, 'fact'> | undefined>) =>
   async (facts: readonly F[], context: FactContext): Promise<readonly MessageDraft[]> => {
@@ -13,7 +13,7 @@ export const each =
     return drafts
   }
 
-/** Like `each`, with the fact's entity loaded by id; no draft if it no longer exists */
+/** Like `each`, with the fact's entity loaded by id; no draft if it no longer exists. */
 export const eachOf = <F extends Fact, Found extends object>(
   read: (tx: FactContext['tx'], id: number) => Promise<Found | undefined>,
   draft: (found: Found, fact: F, tx: FactContext['tx']) => Promise<Omit<MessageDraft, 'fact'>>,
@@ -23,5 +23,5 @@ export const eachOf = <F extends Fact, Found extends object>(
     return found && draft(found, fact, tx)
   })
 
-/** Numeric ids among values of a fact's payload */
+/** Numeric ids among values of a fact's payload. */
 export const people = (...ids: readonly unknown[]): readonly number[] => ids.filter((id): id is number => typeof id === 'number')

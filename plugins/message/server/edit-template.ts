@@ -4,12 +4,12 @@ import { defineRecord, readsOf } from '#core/contract/record.ts'
 import { optional, text } from '#core/contract/value.ts'
 import { describedVariables, unknownVariables } from './template.ts'
 
-/** Message template as operations read and write it */
+/** Message template as operations read and write it. */
 const messageTemplate = defineRecord('messageTemplate', {
   fields: { title: text(), summary: text(), content: text(), manyTitle: text(), manySummary: text(), variables: text() },
 })
 
-/** Form fields, and the variables they may use besides the trigger's own */
+/** Form fields, and the variables they may use besides the trigger's own. */
 const TEXTS = [
   { field: 'title', more: [] },
   { field: 'summary', more: [] },
@@ -18,7 +18,7 @@ const TEXTS = [
   { field: 'manySummary', more: ['count'] },
 ] as const
 
-/** Edits a template. Only variables that the trigger provides may be used */
+/** Edits a template. Only variables that the trigger provides may be used. */
 export const editTemplate = defineOperation({
   name: 'message.editTemplate',
   rows: 'one',

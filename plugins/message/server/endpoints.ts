@@ -3,9 +3,9 @@ import { notFound } from '#core/contract/errors.ts'
 import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
 import { importantUnread, type MessageRecord, mailboxPage, markRead, ownMessage } from './mailbox.ts'
 
-/** Success code of these endpoints: the specification defines it as text */
+/** Success code of these endpoints: the specification defines it as text. */
 const OK = '200'
-/** Most messages in the queue of the pop-up */
+/** Most messages in the queue of the pop-up. */
 const MOST_IMPORTANT = 50
 
 const object = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = []) => ({
@@ -14,7 +14,7 @@ const object = (properties: Readonly<Record<string, unknown>>, required: readonl
   required,
   properties,
 })
-/** Response envelope of these endpoints */
+/** Response envelope of these endpoints. */
 const envelope = (data: Readonly<Record<string, unknown>>, more: Readonly<Record<string, unknown>> = {}) =>
   ({
     answers: 'whole',
@@ -36,7 +36,7 @@ const RECORD = {
   },
 }
 
-/** Marks messages as read, and notifies the user's other pages */
+/** Marks messages as read, and notifies the user's other pages. */
 async function reading(context: RequestContext, id?: number): Promise<number> {
   const { actor, services } = context
   return context.transaction(async ({ tx, note, afterCommit }) => {
@@ -48,7 +48,7 @@ async function reading(context: RequestContext, id?: number): Promise<number> {
   })
 }
 
-/** Returns a message and marks it as read; a second call writes nothing. @throws 404 if it is not the caller's */
+/** Returns a message and marks it as read; a second call writes nothing. @throws 404 if it is not the caller's. */
 async function open(context: RequestContext): Promise<MessageRecord> {
   const id = queryId('id', context.query.id)
   const message = await ownMessage(context.db, context.actor.id, id)
@@ -122,7 +122,7 @@ const queue: DeclaredEndpoint = {
   },
 }
 
-/** Endpoints of the caller's own messages */
+/** Endpoints of the caller's own messages. */
 export const mailboxEndpoints: readonly DeclaredEndpoint[] = [
   list,
   readAll,

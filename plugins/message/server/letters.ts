@@ -4,13 +4,13 @@ import type { Letter } from './send.ts'
 import { fillTemplate } from './template.ts'
 import type { MessageDraft } from './trigger.ts'
 
-/** Most separate messages of one action per person; more are combined into one */
+/** Most separate messages of one action per person; more are combined into one. */
 export const MOST_SINGLE = 5
 
-/** Most distinct values listed in a combined message */
+/** Most distinct values listed in a combined message. */
 const MOST_NAMED = 3
 
-/** Settings and template of a trigger, as edited by staff */
+/** Settings and template of a trigger, as edited by staff. */
 export interface Settings {
   readonly key: string
   readonly channels: readonly string[]
@@ -22,7 +22,7 @@ export interface Settings {
   readonly manySummary: string
 }
 
-/** Letter with its recipients */
+/** Letter with its recipients. */
 export interface Addressed {
   readonly letter: Letter
   readonly to: readonly number[]
@@ -43,7 +43,7 @@ function single({ title, summary, content }: Settings, note: Note): Filled {
   }
 }
 
-/** Template values of a combined message: the distinct values of each variable, limited to the first few */
+/** Template values of a combined message: the distinct values of each variable, limited to the first few. */
 function merged(notes: readonly Note[]): Texts {
   const distinct = new Map<string, Set<string>>()
   for (const note of notes)

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 
-/** Message as returned to its recipient. Times are wall time of Asia/Shanghai */
+/** Message as returned to its recipient. Times are wall time of Asia/Shanghai. */
 export interface MessageRecord {
   readonly id: number
   readonly title: string
   readonly summary: string
-  /** Sanitised HTML */
+  /** Sanitised HTML. */
   readonly content: string
   readonly pushTime: string
-  /** 1 is read, 0 is unread */
+  /** 1 is read, 0 is unread. */
   readonly readStatus: 0 | 1
   readonly important: boolean
   readonly link: string | null
@@ -22,7 +22,7 @@ const UNREAD = sql`r.read_date is null`
 
 interface Reading {
   readonly where: RawBuilder<unknown>
-  /** True if all rows are unread, which the partial index of unread rows covers */
+  /** True if all rows are unread, which the partial index of unread rows covers. */
   readonly unread?: boolean
   readonly rest?: RawBuilder<unknown>
 }
@@ -33,7 +33,7 @@ const read = async (db: Db | Tx, { where, unread = false, rest = sql`` }: Readin
       where ${where} order by r.message_id desc ${rest}`.execute(db)
   ).rows
 
-/** Page of an employee's messages, newest first, and the total */
+/** Page of an employee's messages, newest first, and the total. */
 export async function mailboxPage(
   db: Db,
   employeeId: number,
@@ -48,12 +48,12 @@ export async function mailboxPage(
   return { records, total: count.rows[0]?.total ?? 0 }
 }
 
-/** Message of the employee; undefined if it is not theirs */
+/** Message of the employee; undefined if it is not theirs. */
 export async function ownMessage(db: Db | Tx, employeeId: number, id: number): Promise<MessageRecord | undefined> {
   return (await read(db, { where: sql`r.employee_id = ${employeeId} and r.message_id = ${id}` }))[0]
 }
 
-/** Marks one message or all as read; returns how many were unread */
+/** Marks one message or all as read; returns how many were unread. */
 export async function markRead(tx: Tx, employeeId: number, id?: number): Promise<number> {
   const one = id === undefined ? sql`` : sql`and r.message_id = ${id}`
   const { numAffectedRows } = await sql`update message_recipient r set read_date = now()
@@ -67,7 +67,7 @@ export async function unreadCount(db: Db, employeeId: number): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Ids of unread important messages, newest first, for the pop-up */
+/** Ids of unread important messages, newest first, for the pop-up. */
 export async function importantUnread(db: Db, employeeId: number, most: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id from message_recipient r join message m on m.id = r.message_id

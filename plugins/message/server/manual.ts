@@ -11,12 +11,12 @@ import { manualMessageDue } from './facts.ts'
 import { send } from './send.ts'
 import type { MessagePeople } from './trigger.ts'
 
-/** Manual message as operations read and write it */
+/** Manual message as operations read and write it. */
 const manualMessage = defineRecord('manualMessage', {
   fields: {
     title: text(),
     summary: text(),
-    /** Rich text, sanitised by the pipeline */
+    /** Rich text, sanitised by the pipeline. */
     content: text(),
     departments: refs('department'),
     roles: refs('role'),
@@ -36,12 +36,12 @@ const FORM = {
   roleIds: optional(refs('role')),
   employeeIds: optional(refs('employee')),
   important: optional(boolean()),
-  /** Empty means now */
+  /** Empty means now. */
   pushTime: optional(datetime()),
 }
 type Form = RunContext<'none', NoValues, typeof FORM, NoValues>['form']
 
-/** Stored values of the form. @throws 422 if no recipient is chosen */
+/** Stored values of the form. @throws 422 if no recipient is chosen. */
 function valuesOf({ title, summary, content, departmentIds, roleIds, employeeIds, important, pushTime }: Form) {
   const chosen = { departments: departmentIds ?? [], roles: roleIds ?? [], employees: employeeIds ?? [] }
   if (Object.values(chosen).every(list => list.length === 0))
@@ -49,7 +49,7 @@ function valuesOf({ title, summary, content, departmentIds, roleIds, employeeIds
   return { title, summary, content, ...chosen, important: important ?? false, pushTime: pushTime || NOW }
 }
 
-/** Marks due messages as pushed and records the fact in the same transaction, so each is sent exactly once. Returns the number of messages */
+/** Marks due messages as pushed and records the fact in the same transaction, so each is sent exactly once. Returns the number of messages. */
 async function tellDue({ tx, change }: Pick<WriteContext, 'tx' | 'change'>, id?: number): Promise<number> {
   const one = id === undefined ? sql`` : sql`and id = ${id}`
   const { rows } = await sql<{ id: number }>`
@@ -86,7 +86,7 @@ const edit = defineOperation({
 
 export const manualOperations = [add, edit]
 
-/** Job that sends due messages, every minute */
+/** Job that sends due messages, every minute. */
 export const pushJob: Job = {
   name: 'message.pushDue',
   title: '发送到期消息',
@@ -107,7 +107,7 @@ interface Due {
   readonly employees: readonly number[]
 }
 
-/** Consumer that sends a due message to the employees who are in its departments and roles at this moment */
+/** Consumer that sends a due message to the employees who are in its departments and roles at this moment. */
 export const manualPushes = (people: MessagePeople): FactConsumer => ({
   name: 'message.pushManual',
   follows: [manualMessageDue],

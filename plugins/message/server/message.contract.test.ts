@@ -1,4 +1,4 @@
-/** Messages over HTTP, with two nodes on one database */
+/** Messages over HTTP, with two nodes on one database. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   one = await startTestServer({ demo: true })
   two = await startTestServer({ demo: true, database: one.database })
   admin = await one.login('admin')
-  // Demo messages would appear among those of the tests
+  // Demo messages would appear among those of the tests.
   await sql`delete from message_recipient`.execute(one.db)
 })
 afterAll(async () => {
@@ -41,7 +41,7 @@ const stream = async (client: HttpClient, lastEventId?: number): Promise<EventSt
   return opened
 }
 
-/** Writes a manual message that is due at once */
+/** Writes a manual message that is due at once. */
 const write = async (form: object): Promise<number> => {
   const answer = await admin.post<{ id: number }>('/message/manual/add', { title: '通知', summary: '摘要', content: '内容', ...form })
   expect(answer.body).toMatchObject({ code: 200, message: '已推送' })
@@ -165,7 +165,7 @@ describe('a message written by hand', () => {
       roleIds: [role],
       employeeIds: [await idOf('cs_1')],
     })
-    // Recipients are resolved at the time of the push
+    // Recipients are resolved at the time of the push.
     await sql`update manual_message set employee_ids = employee_ids || ${id}::bigint where id = ${body.data?.id}`.execute(one.db)
     await sql`update role set locked = true where id = ${role}`.execute(one.db)
     await admin.post('/message/manual/push', { id: body.data?.id })
@@ -290,7 +290,7 @@ it('what is unread is found in the index of unread ones alone', async () => {
   const owner = new pg.Client({ connectionString: one.database.ownerUrl })
   await owner.connect()
   onTestFinished(() => owner.end())
-  // PostgreSQL would read a table of this size sequentially
+  // PostgreSQL would read a table of this size sequentially.
   await owner.query('set enable_seqscan = off; set enable_bitmapscan = off')
   await owner.query(`with sent as (
       insert into message (title, summary, content, trigger) select '旧', '摘要', '内容', 'manual' from generate_series(1, 300) returning id)
@@ -349,7 +349,7 @@ describe('screens', () => {
     const form = { id: template?.id, version: template?.version, title: '标题', summary: '摘要', content: '{phoneNumber}' }
     const refused = await admin.edit('/message/template/edit', form)
     expect([refused.status, refused.body.message]).toEqual([422, '模板变量不存在：{phoneNumber}'])
-    // {count} exists only in the texts for several messages
+    // {count} exists only in the texts for several messages.
     const many = { ...form, content: '内容', manyTitle: '{count}条', manySummary: '共{count}条' }
     expect((await admin.edit('/message/template/edit', { ...many, summary: '{count}' })).body.message).toBe('模板变量不存在：{count}')
     expect((await admin.edit('/message/template/edit', many)).body).toMatchObject({ code: 200 })

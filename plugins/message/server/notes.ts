@@ -3,11 +3,11 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { FactContext } from '#core/contract/fact-consumer.ts'
 import type { MessageDraft } from './trigger.ts'
 
-/** Draft for one of its recipients */
+/** Draft for one of its recipients. */
 export interface Note {
   readonly employeeId: number
   readonly draft: MessageDraft
-  /** True if the recipient may see the draft's subject */
+  /** True if the recipient may see the draft's subject. */
   readonly seeing: boolean
 }
 
@@ -16,7 +16,7 @@ const recipientsOf = ({ recipients, fact, toActor }: MessageDraft): readonly num
 
 const aboutOf = ({ about, fact }: MessageDraft): string => about ?? `${fact.entity}:${fact.entityId}`
 
-/** Notes for all recipients, by the access that each has now. Employees who are deleted or locked get none */
+/** Notes for all recipients, by the access that each has now. Employees who are deleted or locked get none. */
 export async function notesOf(context: FactContext, drafts: readonly MessageDraft[]): Promise<readonly Note[]> {
   const byPerson = new Map<number, MessageDraft[]>()
   for (const draft of drafts) for (const id of recipientsOf(draft)) byPerson.set(id, [...(byPerson.get(id) ?? []), draft])
@@ -30,7 +30,7 @@ export async function notesOf(context: FactContext, drafts: readonly MessageDraf
   return notes
 }
 
-/** Drafts whose subject the actor may see; one query per resource */
+/** Drafts whose subject the actor may see; one query per resource. */
 async function seenBy({ services }: FactContext, actor: Actor, drafts: readonly MessageDraft[]): Promise<ReadonlySet<MessageDraft>> {
   const allowed = drafts.filter(({ needs = [] }) => actor.admin || needs.every(permission => actor.permissions.has(permission)))
   const seen = new Set(allowed.filter(({ subject }) => subject === null))
@@ -47,7 +47,7 @@ async function seenBy({ services }: FactContext, actor: Actor, drafts: readonly 
   return seen
 }
 
-/** Notes not yet sent today, which are marked as sent: a person gets one message per trigger and subject a day */
+/** Notes not yet sent today, which are marked as sent: a person gets one message per trigger and subject a day. */
 export async function untold({ tx }: Pick<FactContext, 'tx'>, trigger: string, notes: readonly Note[]): Promise<readonly Note[]> {
   const byKey = new Map<string, Note>()
   for (const note of notes) {

@@ -9,14 +9,14 @@ import { manualOperations, manualPushes, pushJob } from './manual.ts'
 import { type MessagePeople, messagePeople, messageTrigger } from './trigger.ts'
 import { syncTriggers } from './triggers-table.ts'
 
-/** The only contribution to message.people. @throws if there is none or more than one */
+/** The only contribution to message.people. @throws if there is none or more than one. */
 function thePeople(found: readonly MessagePeople[]): MessagePeople {
   const [people, ...more] = found
   if (!people || more.length > 0) throw new Error(`message.people is given ${found.length} times, and is needed once`)
   return people
 }
 
-/** Server part of the plugin: messages for facts that domains' triggers follow, and manual messages */
+/** Server part of the plugin: messages for facts that domains' triggers follow, and manual messages. */
 export default defineServerPlugin({
   id: 'message',
   operations: [...manualOperations, editTemplate],

@@ -18,7 +18,7 @@ afterAll(async () => {
   await test.drop()
 })
 
-/** Sends a letter; returns the pushed events and the mailbox rows */
+/** Sends a letter; returns the pushed events and the mailbox rows. */
 const sent = async (letter: Partial<Letter>, to: readonly number[]) => {
   const pushed: [readonly number[], UserEvent['payload']][] = []
   const events = { push: async (_: unknown, ids: readonly number[], event: UserEvent) => void pushed.push([ids, event.payload]) }

@@ -5,21 +5,21 @@ import { cleanHtml } from '#core/server/html/clean-html.ts'
 export interface Letter {
   readonly title: string
   readonly summary: string
-  /** HTML; sanitised again before storing */
+  /** HTML; sanitised again before storing. */
   readonly content: string
   readonly important: boolean
   readonly link?: string | undefined
   readonly trigger: string
   readonly manualMessageId?: number
-  /** Stored in the recipients' mailboxes */
+  /** Stored in the recipients' mailboxes. */
   readonly listed: boolean
-  /** Announced at once on open pages */
+  /** Announced at once on open pages. */
   readonly push: boolean
 }
 
 type Sending = Pick<FactContext, 'tx' | 'afterCommit' | 'services'>
 
-/** Stores a letter in the recipients' mailboxes with one statement. Open pages are notified after commit */
+/** Stores a letter in the recipients' mailboxes with one statement. Open pages are notified after commit. */
 export async function send(context: Sending, letter: Letter, to: readonly number[]): Promise<void> {
   const people = [...new Set(to)].sort((a, b) => a - b)
   if (people.length === 0) return

@@ -5,7 +5,7 @@ import './palette.css'
 
 type Key = readonly [keys: readonly string[], what: string]
 
-/** Separator between alternative keys */
+/** Separator between alternative keys. */
 const or = '或'
 
 const groups = (): readonly (readonly [title: string, keys: readonly Key[]])[] => [
@@ -59,7 +59,7 @@ const groups = (): readonly (readonly [title: string, keys: readonly Key[]])[] =
   ],
 ]
 
-/** Dialog with all keyboard shortcuts */
+/** Dialog with all keyboard shortcuts. */
 export const KeySheet = ({ close }: { close(): void }): ReactNode => (
   <Modal title="快捷键" visible onCancel={close} footer={null} style={{ width: 'var(--yh-frame-medium)' }}>
     <div className="yh-keys">

@@ -2,7 +2,7 @@ import type { Widget } from '#core/contract/client-plugin.ts'
 import { shown } from './shown.ts'
 import './palette.css'
 
-/** Name of the modifier key: ⌘ on Apple devices, otherwise Ctrl */
+/** Name of the modifier key: ⌘ on Apple devices, otherwise Ctrl. */
 export const modifier = (): string => (/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl')
 
 const icon = (
@@ -11,7 +11,7 @@ const icon = (
   </svg>
 )
 
-/** Search button in the top bar; a text on wide screens, an icon on narrow ones */
+/** Search button in the top bar; a text on wide screens, an icon on narrow ones. */
 export const paletteButton: Widget = {
   slot: 'topBar',
   order: 5,
@@ -33,7 +33,7 @@ export const paletteButton: Widget = {
   ),
 }
 
-/** Menu entry that opens the shortcut dialog */
+/** Menu entry that opens the shortcut dialog. */
 export const keysEntry: Widget = {
   slot: 'userMenu',
   order: 90,

@@ -7,7 +7,7 @@ import { shown } from './shown.ts'
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }))
 
-/** Layer that a key press opens; undefined if none. `?` is ignored while the user types or a dialog is open */
+/** Layer that a key press opens; undefined if none. `?` is ignored while the user types or a dialog is open. */
 export const askedFor = (event: KeyboardEvent): 'palette' | 'keys' | undefined => {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') return 'palette'
   return (event.key === '?' || event.key === '？') && isShortcut(event) ? 'keys' : undefined

@@ -16,7 +16,7 @@ import { Results } from './results.tsx'
 import { type Findings, useFound } from './use-found.ts'
 import './palette.css'
 
-/** Restores the focus to the element that had it before */
+/** Restores the focus to the element that had it before. */
 const useFocusBack = (): void =>
   useLayoutEffect(() => {
     const before = document.activeElement
@@ -32,7 +32,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   PageUp: at => Math.max(at - 8, 0),
 }
 
-/** Typed text, and the text to search for: during input method composition the latter does not change */
+/** Typed text, and the text to search for: during input method composition the latter does not change. */
 const useText = () => {
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
@@ -57,10 +57,10 @@ const useText = () => {
   }
 }
 
-/** A key press that belongs to the input method. Safari sends the one that ends the composition after compositionend, marked only by keyCode 229 */
+/** A key press that belongs to the input method. Safari sends the one that ends the composition after compositionend, marked only by keyCode 229. */
 const isSpelling = ({ nativeEvent }: KeyboardEvent): boolean => nativeEvent.isComposing || nativeEvent.keyCode === 229
 
-/** Digits, but fewer than in a mobile number */
+/** Digits, but fewer than in a mobile number. */
 const isPartOfNumber = (text: string): boolean => /^\+?\d{2,10}$/.test(text.normalize('NFKC').replace(/[\s-]/g, ''))
 
 const State = ({ found, text, none }: { readonly found: Findings; readonly text: string; readonly none: boolean }): ReactNode => {
@@ -84,7 +84,7 @@ const State = ({ found, text, none }: { readonly found: Findings; readonly text:
   )
 }
 
-/** Command palette for navigation by typing. The focus stays in the input */
+/** Command palette for navigation by typing. The focus stays in the input. */
 export const Palette = ({ close }: { close(): void }): ReactNode => {
   const id = useId()
   const navigate = useNavigate()
@@ -110,13 +110,13 @@ export const Palette = ({ close }: { close(): void }): ReactNode => {
     else if (event.key === 'Enter' && found.error && items.length === 0) found.retry()
     else if (event.key === 'Enter') choose(items[active])
     else if (event.key === 'Escape') close()
-    // Tab is swallowed: nothing else in the palette takes the focus
+    // Tab is swallowed: nothing else in the palette takes the focus.
     else if (event.key !== 'Tab') return
     event.preventDefault()
     event.stopPropagation()
   }
   return (
-    // A press on the backdrop closes the palette, as Escape does
+    // A press on the backdrop closes the palette, as Escape does.
     <div className="yh-palette-back" onPointerDown={event => event.target === event.currentTarget && close()}>
       <div role="dialog" aria-modal="true" aria-label="命令面板" className="yh-palette">
         <div className="yh-palette-head">

@@ -11,13 +11,13 @@ const keyOf = (username: string): string => `${key}:${username}`
  * dropped with the session.
  */
 export interface Recent {
-  /** Recent entries that the menu still lets the user open */
+  /** Recent entries that the menu still lets the user open. */
   of(menu: ClientMenu | undefined, username: string): readonly Found[]
-  /** Adds an opened search result */
+  /** Adds an opened search result. */
   note(found: Found): void
-  /** Sets the user. Screens opened before the user was known are added to theirs */
+  /** Sets the user. Screens opened before the user was known are added to theirs. */
   belong(username: string): void
-  /** Follows the opened screens. @returns a function that stops it */
+  /** Follows the opened screens. @returns a function that stops it. */
   follow(bus: FactBus): () => void
 }
 
@@ -33,7 +33,7 @@ const keepPaths = (username: string, paths: readonly string[]): void => {
   try {
     localStorage.setItem(keyOf(username), JSON.stringify(paths))
   } catch {
-    // Storage is full or blocked: nothing is remembered
+    // Storage is full or blocked: nothing is remembered.
   }
 }
 

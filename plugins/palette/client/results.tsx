@@ -9,7 +9,7 @@ interface ResultsProps {
   onChoose(found: Found): void
 }
 
-/** List box of results; the input refers to the active option by aria-activedescendant */
+/** List box of results; the input refers to the active option by aria-activedescendant. */
 export const Results = ({ id, groups, active, onActive, onChoose }: ResultsProps): ReactNode => {
   let index = -1
   return (

@@ -4,11 +4,11 @@ import type { ClientMenu } from '#schemas/types/wire.ts'
 import type { Found, FoundGroup } from '../wire.ts'
 import { recent } from './recent.ts'
 
-/** Debounce of requests in milliseconds */
+/** Debounce of requests in milliseconds. */
 const delay = 200
 const mostScreens = 8
 
-/** Screens whose title, group or path contains the text, in menu order; without a text the screens of the menu */
+/** Screens whose title, group or path contains the text, in menu order; without a text the screens of the menu. */
 export const screensFor = (menu: ClientMenu | undefined, text: string): readonly Found[] => {
   if (!menu) return []
   const groupOf = new Map(menu.groups.flatMap(group => group.screens.map(path => [path, group.title] as const)))
@@ -31,7 +31,7 @@ const useLater = (text: string): string => {
 
 export interface Findings {
   readonly groups: readonly FoundGroup[]
-  /** True while a request is pending */
+  /** True while a request is pending. */
   readonly searching: boolean
   readonly error: unknown
   retry(): void

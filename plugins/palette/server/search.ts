@@ -7,7 +7,7 @@ import { listOf, objectOf, TEXT } from '#core/manifest/json-schema/answers.ts'
 import { detailAddress, listAddress, rowWords, wordColumns } from '#core/server/lists/row-words.ts'
 import type { Found, FoundGroup } from '../wire.ts'
 
-/** Most results per resource */
+/** Most results per resource. */
 const MOST_FOUND = 6
 
 type Row = { readonly id: number } & Readonly<Record<string, unknown>>
@@ -15,14 +15,14 @@ type Searched = Resource & { readonly search: Search }
 
 const isSearched = (resource: Resource): resource is Searched => resource.search !== undefined
 
-/** Searchable resources, in the order given by their manifests */
+/** Searchable resources, in the order given by their manifests. */
 const searched = (snapshot: Snapshot): readonly Searched[] =>
   Object.values(snapshot.resources)
     .filter(isSearched)
     .sort((a, b) => a.search.order - b.search.order || (a.name < b.name ? -1 : 1))
 
 /**
- * List query for a keyword: contains for texts, equality for values of other types and masked fields; undefined if the keyword cannot be such a value
+ * List query for a keyword: contains for texts, equality for values of other types and masked fields; undefined if the keyword cannot be such a value.
  */
 function queryBy(resource: Resource, name: string, typed: string): Readonly<Record<string, string>> | undefined {
   const field = resource.fields[name]
@@ -51,7 +51,7 @@ async function foundIn(resource: Searched, typed: string, context: RequestContex
   }
   const isMasked = (field: string): boolean => resource.fields[field]?.mask !== undefined
   // Masked fields are queried last: each such query is counted against the limit for questions about masked values, and a name typed letter by
-  // letter looks like an account name
+  // letter looks like an account name.
   const named = await ask(search.by.filter(field => !isMasked(field)))
   const rows = named.length > 0 ? named : await ask(search.by.filter(isMasked))
   const found = [...new Map(rows.map(row => [row.id, row])).values()].slice(0, MOST_FOUND)
@@ -65,7 +65,7 @@ async function foundIn(resource: Searched, typed: string, context: RequestContex
   return told.flat()
 }
 
-/** GET /palette/search: matching rows that the caller may see */
+/** GET /palette/search: matching rows that the caller may see. */
 export const searchEndpoint: DeclaredEndpoint = {
   name: 'palette.search',
   method: 'GET',

@@ -10,22 +10,22 @@ import type { ReportState } from './report-state.ts'
 interface Props {
   readonly view: ClientReportView
   readonly state: ReportState
-  /** undefined while loading */
+  /** undefined while loading. */
   readonly answer: ReportAnswer | undefined
   readonly narrowed: Narrowed
 }
 
-/** Value from which a card shows a shortened number */
+/** Value from which a card shows a shortened number. */
 const LONG = 1e6
-/** Most cards per line on wide pages */
+/** Most cards per line on wide pages. */
 const MOST = 6
 
-/** Cards per line, spread evenly so that no line has a single card */
+/** Cards per line, spread evenly so that no line has a single card. */
 const perLine = (count: number): number => Math.ceil(count / Math.ceil(count / MOST))
 
 const span = ({ from, to }: { readonly from: string; readonly to: string }): string => (from === to ? from : `${from} 至 ${to}`)
 
-/** Tooltip: definition of the figure, and the days it covers */
+/** Tooltip: definition of the figure, and the days it covers. */
 const tipOf = ({ view, answer }: Props, name: string): string => {
   const figure = view.figures[name]
   const basis = figure?.now ? '当前值，与统计期无关' : answer && `统计期：${span(answer)}`
@@ -72,7 +72,7 @@ const Card = ({ name, ...props }: Props & { readonly name: string }): ReactNode 
   )
 }
 
-/** Cards of figures for the whole period, each with its comparison */
+/** Cards of figures for the whole period, each with its comparison. */
 export const Cards = (props: Props): ReactNode => {
   const { cards } = props.view
   if (cards.length === 0) return null

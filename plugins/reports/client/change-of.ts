@@ -1,18 +1,18 @@
 import { type FigureValue, figureNumber } from '#core/runtime/index.ts'
 import type { ClientFigure } from '#schemas/types/wire.ts'
 
-/** Change of a figure against the compared period */
+/** Change of a figure against the compared period. */
 export interface Change {
   readonly direction: 'up' | 'down' | 'same'
-  /** Amount of the change; '' if it cannot be expressed as a percentage */
+  /** Amount of the change; '' if it cannot be expressed as a percentage. */
   readonly text: string
-  /** True if the change is good, false if bad, undefined if neutral */
+  /** True if the change is good, false if bad, undefined if neutral. */
   readonly good: boolean | undefined
 }
 
 const arrows = { up: '↑', down: '↓', same: '' } as const
 
-/** Change of a value; undefined if there is nothing to compare. Percentages change by points, other formats by percent */
+/** Change of a value; undefined if there is nothing to compare. Percentages change by points, other formats by percent. */
 export const changeOf = (value: FigureValue, before: FigureValue, { format, better }: ClientFigure): Change | undefined => {
   const [now, then] = [figureNumber(value), figureNumber(before)]
   if (now === undefined || then === undefined) return undefined
@@ -25,5 +25,5 @@ export const changeOf = (value: FigureValue, before: FigureValue, { format, bett
   return { direction, text: `${percent >= 1000 ? Math.round(percent).toLocaleString('en-US') : percent.toFixed(1)}%`, good }
 }
 
-/** Text of a change: arrow and amount */
+/** Text of a change: arrow and amount. */
 export const changeText = ({ direction, text }: Change): string => `${arrows[direction]}${text}`

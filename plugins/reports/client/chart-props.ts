@@ -8,17 +8,17 @@ interface Drawn {
   readonly figures: ClientReportView['figures']
   readonly chart: Chart
   readonly rows: readonly ReportRow[]
-  /** Total number of rows, of which `rows` are the greatest */
+  /** Total number of rows, of which `rows` are the greatest. */
   readonly total: number
   readonly narrowed: Narrowed
-  /** Subtitle in the chart's image export */
+  /** Subtitle in the chart's image export. */
   readonly note: string
 }
 
-/** The common value of a list; undefined if they differ */
+/** The common value of a list; undefined if they differ. */
 const shared = <T>(values: readonly T[]): T | undefined => (values.every(value => value === values[0]) ? values[0] : undefined)
 
-/** Steps of a funnel: the figures of the whole period */
+/** Steps of a funnel: the figures of the whole period. */
 const stepsOf = ({ figures, chart, rows: [row], narrowed }: Drawn) => {
   const names = row ? chart.figures.filter(name => figures[name]) : []
   const values = names.map(name => row?.values[name])
@@ -50,13 +50,13 @@ const seriesOf = ({ figures, chart, rows, narrowed }: Drawn) => ({
   }),
 })
 
-/** Title with remarks that explain why the bars do not add up to the report's total */
+/** Title with remarks that explain why the bars do not add up to the report's total. */
 export function titleOf({ chart: { title, several }, rows, total }: Pick<Drawn, 'chart' | 'rows' | 'total'>): string {
   const said = [...(total > rows.length ? [`前 ${rows.length}，共 ${total}`] : []), ...(several ? ['一条可计入多项'] : [])]
   return said.length === 0 ? title : `${title}（${said.join('；')}）`
 }
 
-/** Props of the charts plugin for a chart of the report */
+/** Props of the charts plugin for a chart of the report. */
 export const chartProps = (drawn: Drawn) => ({
   title: titleOf(drawn),
   note: drawn.note,

@@ -37,7 +37,7 @@ const OneChart = ({ view, answer, narrowed, at, wide }: Props & { readonly at: n
   )
 }
 
-/** For each chart, whether it takes a whole line: if `wide`, or if no chart is left to pair it with */
+/** For each chart, whether it takes a whole line: if `wide`, or if no chart is left to pair it with. */
 const widths = (charts: ClientReportView['charts']): readonly boolean[] => {
   let beside = false
   return charts.map(({ wide = false }, at) => {
@@ -48,7 +48,7 @@ const widths = (charts: ClientReportView['charts']): readonly boolean[] => {
   })
 }
 
-/** Charts of the report, two per line */
+/** Charts of the report, two per line. */
 export const Charts = (props: Props): ReactNode => {
   const { charts } = props.view
   if (charts.length === 0) return null

@@ -4,19 +4,19 @@ import type { Days } from './periods.ts'
 
 type By = NonNullable<FigureRows['by']>
 
-/** Restriction of the rows behind every number: period and filter values by dimension */
+/** Restriction of the rows behind every number: period and filter values by dimension. */
 export interface Narrowed {
   readonly days: Days
   readonly by: By
 }
 
-/** Values of a filter: numbers for ids, text for options */
+/** Values of a filter: numbers for ids, text for options. */
 const chosenOf = ({ lookup }: ClientFilter, text: string): (string | number)[] => {
   const values = text.split(',').filter(Boolean)
   return lookup ? values.map(Number) : values
 }
 
-/** Restriction by period and filters */
+/** Restriction by period and filters. */
 export const narrowedBy = (filters: readonly ClientFilter[], params: Readonly<Record<string, string>>, days: Days): Narrowed => {
   const by: By = {}
   for (const filter of filters) {
@@ -27,13 +27,13 @@ export const narrowedBy = (filters: readonly ClientFilter[], params: Readonly<Re
   return { days, by }
 }
 
-/** The restriction narrowed to one row: to its part of the period, or its value of the dimension */
+/** The restriction narrowed to one row: to its part of the period, or its value of the dimension. */
 export const narrowedTo = (narrowed: Narrowed, row: Pick<ReportRow, 'key' | 'from' | 'to'>, dimension: string | undefined): Narrowed => {
   if (row.from !== undefined && row.to !== undefined) return { ...narrowed, days: [row.from, row.to] }
   return dimension === undefined ? narrowed : { ...narrowed, by: { ...narrowed.by, [dimension]: row.key } }
 }
 
-/** Path of the list with the rows behind a number; undefined if there is none, or if the number is empty or zero */
+/** Path of the list with the rows behind a number; undefined if there is none, or if the number is empty or zero. */
 export const drillLink = (
   figures: ClientReportView['figures'],
   name: string,

@@ -6,7 +6,7 @@ import type { ClientReportView } from '#schemas/types/wire.ts'
 import { type ReportState, readReportState } from './report-state.ts'
 import type { ChangeReport } from './use-report-state.ts'
 
-/** The report's state as a list state. A named period is kept by name, because its days change */
+/** The report's state as a list state. A named period is kept by name, because its days change. */
 const asListState = (view: ClientReportView, { period, days, compare, by, params, sort, page }: ReportState): ListState => ({
   params: {
     ...(period === undefined ? { [FROM_KEY]: days[0], [TO_KEY]: days[1] } : { [PERIOD_KEY]: period }),
@@ -22,7 +22,7 @@ const asListState = (view: ClientReportView, { period, days, compare, by, params
 
 const nothing = (): void => {}
 
-/** The report as list tools see it: its state can be saved as a view and restored */
+/** The report as list tools see it: its state can be saved as a view and restored. */
 export const useReportControls = (view: ClientReportView, state: ReportState, change: ChangeReport): ListControls =>
   useMemo(
     () => ({

@@ -7,13 +7,13 @@ interface Props {
   readonly figure: ClientFigure
   readonly value: FigureValue
   readonly before: FigureValue
-  /** Compact form: points without their unit */
+  /** Compact form: points without their unit. */
   readonly short?: boolean
 }
 
 const toneOf = (good: boolean | undefined): string => (good === undefined ? '' : good ? 'is-good' : 'is-bad')
 
-/** Change of a number, coloured as good or bad; nothing if there is nothing to compare */
+/** Change of a number, coloured as good or bad; nothing if there is nothing to compare. */
 export const Moved = ({ figure, value, before, short = false }: Props): ReactNode => {
   const change = changeOf(value, before, figure)
   if (!change) return null

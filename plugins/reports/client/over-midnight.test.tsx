@@ -19,7 +19,7 @@ const view: ClientReportView = {
 }
 const answer: ReportAnswer = { from: '2026-11-23', to: '2026-11-23', records: [], total: 0, summary: { leads: 3 }, charts: [] }
 
-// Only the date is faked, timers run as usual
+// Only the date is faked, timers run as usual.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T23:59:00+08:00') }))
 afterEach(async () => {
   await clearBench()

@@ -25,7 +25,7 @@ interface ChoicesProps {
   onChange(key: string): void
 }
 
-/** Radio group of a few choices side by side */
+/** Radio group of a few choices side by side. */
 export const Choices = ({ legend, items, value, onChange }: ChoicesProps): ReactNode => {
   const name = useId()
   return (
@@ -43,7 +43,7 @@ export const Choices = ({ legend, items, value, onChange }: ChoicesProps): React
 
 const span = ([from, to]: Days): string => (from === to ? from : `${from} 至 ${to}`)
 
-/** Radio group of named periods */
+/** Radio group of named periods. */
 export const PeriodChoices = ({ state, change }: Props): ReactNode => (
   <Choices
     legend="统计期"
@@ -61,7 +61,7 @@ const asDays = (one: string | undefined, other: string | undefined): Partial<Rep
 
 const body = (): HTMLElement => document.body
 
-/** Calendar for any range of days */
+/** Calendar for any range of days. */
 export const PeriodDays = ({ state, change }: Props): ReactNode => (
   <div className="reports-days">
     <DatePicker.RangePicker
@@ -87,7 +87,7 @@ interface NativeDayProps {
 }
 
 const NativeDay = ({ label, value, onDay }: NativeDayProps): ReactNode => {
-  // While a year is typed it passes through 0002 and 0020: a day that is not accepted yet stays in the input
+  // While a year is typed it passes through 0002 and 0020: a day that is not accepted yet stays in the input.
   const [draft, setDraft] = useState<string>()
   return (
     <input
@@ -103,7 +103,7 @@ const NativeDay = ({ label, value, onDay }: NativeDayProps): ReactNode => {
   )
 }
 
-/** Range of days by the date inputs of a phone */
+/** Range of days by the date inputs of a phone. */
 export const NativeDays = ({ state, change }: Props): ReactNode => {
   const [from, to] = state.days
   const take = (days: Partial<ReportState> | undefined): boolean => {
@@ -119,7 +119,7 @@ export const NativeDays = ({ state, change }: Props): ReactNode => {
   )
 }
 
-/** Radio group of the comparison */
+/** Radio group of the comparison. */
 export const Compare = ({ state, change }: Props): ReactNode => (
   <Choices
     legend="对比"
@@ -129,7 +129,7 @@ export const Compare = ({ state, change }: Props): ReactNode => (
   />
 )
 
-/** Short text of the period, for phones */
+/** Short text of the period, for phones. */
 export const periodText = ({ period, days }: ReportState): string => {
   const named = periods.find(({ key }) => key === period)
   const short = days.map(day => day.slice(5))

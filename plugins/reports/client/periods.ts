@@ -1,16 +1,16 @@
 import { periodNamed } from '#core/manifest/time/period.ts'
 
-/** First and last day */
+/** First and last day. */
 export type Days = readonly [string, string]
 
-/** Period with a name, whose days depend on the current date */
+/** Period with a name, whose days depend on the current date. */
 interface NamedPeriod {
   readonly key: string
   /** Chinese */
   readonly label: string
 }
 
-/** Offered periods, in order */
+/** Offered periods, in order. */
 export const periods: readonly NamedPeriod[] = [
   { key: 'today', label: '今天' },
   { key: 'yesterday', label: '昨天' },
@@ -23,18 +23,18 @@ export const periods: readonly NamedPeriod[] = [
   { key: 'thisYear', label: '今年' },
 ]
 
-/** Days of a named period at this moment; a period that is not over ends today */
+/** Days of a named period at this moment; a period that is not over ends today. */
 export const daysNamed = (key: string, now = new Date()): Days => {
   const { from, to } = periodNamed(key, now)
   return [from, to]
 }
 
-/** Comparisons of a report */
+/** Comparisons of a report. */
 export const comparisons = [
   { key: 'before', label: '上期' },
   { key: 'year', label: '去年同期' },
   { key: 'none', label: '不对比' },
 ] as const
 
-/** before: the preceding period; year: the same days a year before */
+/** before: the preceding period; year: the same days a year before. */
 export type Comparison = (typeof comparisons)[number]['key']

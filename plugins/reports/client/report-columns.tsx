@@ -14,14 +14,14 @@ export interface ColumnsOf {
   readonly label: string
   readonly figures: readonly string[]
   readonly narrowed: Narrowed
-  /** Dimension of the rows; undefined if unknown */
+  /** Dimension of the rows; undefined if unknown. */
   readonly dimension: string | undefined
   readonly sortable: boolean
-  /** Opens the detail of a row when its name is clicked */
+  /** Opens the detail of a row when its name is clicked. */
   readonly onDetail: ((row: ReportRow) => void) | undefined
 }
 
-/** Cell content: the number, and below it the compared one */
+/** Cell content: the number, and below it the compared one. */
 const drawn = (figure: ClientFigure, name: string, row: ReportRow, link: string | undefined): ReactNode => {
   const value = row.values[name]
   const text = figureAmount(value, figure)
@@ -43,7 +43,7 @@ const figureCell = ({ view, narrowed, dimension }: ColumnsOf, figure: ClientFigu
   text: (_value, _column, _options, row) => figureAmount(reportRow(row).values[name], figure),
   component: ({ row }: CellProps) => {
     const own = reportRow(row)
-    // Sums cover all rows, so nothing narrows them further
+    // Sums cover all rows, so nothing narrows them further.
     const isSum = row.id === sumId
     const within = isSum ? narrowed : narrowedTo(narrowed, own, dimension)
     const known = isSum || own.from !== undefined || dimension !== undefined
@@ -65,7 +65,7 @@ const labelCell = (onDetail: ColumnsOf['onDetail']): Cell => ({
   }),
 })
 
-/** Columns of a report's table: the row label, then one column per figure with its unit in the heading */
+/** Columns of a report's table: the row label, then one column per figure with its unit in the heading. */
 export const reportColumns = (of: ColumnsOf): readonly TableColumn[] => {
   const context = { plugin: 'reports', allowed: () => true }
   const first = resolveColumn(

@@ -32,7 +32,7 @@ const Filters = ({ view, state, change, whole, done }: Props & { readonly whole:
   />
 )
 
-/** All choices of the period behind one button, in a sheet at the bottom of a phone */
+/** All choices of the period behind one button, in a sheet at the bottom of a phone. */
 const PhonePeriod = (props: Props): ReactNode => {
   const { state } = props
   const button = useRef<HTMLButtonElement>(null)
@@ -87,7 +87,7 @@ const PhoneHead = (props: Props): ReactNode => {
   )
 }
 
-/** Controls of a report: period, comparison and filters */
+/** Controls of a report: period, comparison and filters. */
 export const ReportHead = (props: Props): ReactNode => {
   if (useMobile()) return <PhoneHead {...props} />
   return (

@@ -18,14 +18,14 @@ interface Props {
   readonly busy: boolean
 }
 
-/** Heading of the first column: the chosen dimension; for day, week and month the common label */
+/** Heading of the first column: the chosen dimension; for day, week and month the common label. */
 const headingOf = ({ label, choices }: NonNullable<ClientReportView['rows']>, by: string): string =>
   choices.length < 2 || ['day', 'week', 'month'].includes(by) ? label : (choices.find(({ key }) => key === by)?.label ?? label)
 
 const none: readonly ReportRow[] = []
 const noFigures: readonly string[] = []
 
-/** Table of a report: choice of the dimension, rows, and pages */
+/** Table of a report: choice of the dimension, rows, and pages. */
 export const ReportRows = ({ view, state, change, answer, narrowed, busy }: Props): ReactNode => {
   const [opened, open] = useState<ReportRow>()
   const close = useCallback(() => open(undefined), [])

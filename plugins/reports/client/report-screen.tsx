@@ -15,13 +15,13 @@ import './reports.css'
 
 const nothing = (): void => {}
 
-/** Screen of a report as its manifest describes it: head, cards, charts and table. Its state is in the URL */
+/** Screen of a report as its manifest describes it: head, cards, charts and table. Its state is in the URL. */
 export const ReportScreen = ({ view }: { readonly view: ClientReportView }): ReactNode => {
   const root = useRef<HTMLDivElement>(null)
   const [state, change] = useReportState(view)
   const query = useMemo(() => ({ ...reportQuery(view, state), ...pageQuery(view, state) }), [view, state])
   const { data, error, refreshing, refresh } = useData<ReportAnswer>(view.listUrl, query, { keep: true, focus: true })
-  // Links lead to the rows of the displayed numbers, even while the next response is loading
+  // Links lead to the rows of the displayed numbers, even while the next response is loading.
   const narrowed = useMemo(
     () => narrowedBy(view.filters, state.params, data ? [data.from, data.to] : state.days),
     [view, state.params, state.days, data],

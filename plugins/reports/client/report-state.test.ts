@@ -16,7 +16,7 @@ const view: ReportShape = {
   figures: { newLeads: figure, lost: figure },
   filters: [{ key: 'owner', type: 'multiSelect', label: '归属人', params: ['ownerIn'] }],
 }
-/** 24 November 2026, 00:30 in Shanghai */
+/** 24 November 2026, 00:30 in Shanghai. */
 const now = new Date('2026-11-23T16:30:00Z')
 const read = (query: string) => readReportState(view, new URLSearchParams(query), now)
 const write = (query: string, change: object) =>

@@ -4,23 +4,23 @@ import { isDate } from '#core/manifest/time/wall-time.ts'
 import type { ClientFilter, ClientReportView } from '#schemas/types/wire.ts'
 import { type Comparison, comparisons, type Days, daysNamed, periods } from './periods.ts'
 
-/** State of a report: everything that a link to it must carry */
+/** State of a report: everything that a link to it must carry. */
 export interface ReportState {
-  /** Name of the period; undefined for a custom range of days */
+  /** Name of the period; undefined for a custom range of days. */
   readonly period: string | undefined
   readonly days: Days
   readonly compare: Comparison
-  /** Dimension of the table's rows; '' without a table */
+  /** Dimension of the table's rows; '' without a table. */
   readonly by: string
-  /** Query values of the filters, by query key. Never empty strings */
+  /** Query values of the filters, by query key. Never empty strings. */
   readonly params: Readonly<Record<string, string>>
-  /** Figure to sort by, with '-' for descending; '' for the report's own order */
+  /** Figure to sort by, with '-' for descending; '' for the report's own order. */
   readonly sort: string
-  /** From 1 */
+  /** From 1. */
   readonly page: number
 }
 
-/** Part of a view that determines its state */
+/** Part of a view that determines its state. */
 export type ReportShape = Pick<ClientReportView, 'period' | 'rows' | 'filters' | 'figures'>
 
 const dayQuery = ([from, to]: Days): Record<string, string> => ({ [FROM_KEY]: from, [TO_KEY]: to })
@@ -33,7 +33,7 @@ const readDays = (from: string | null, to: string | null): Days | undefined =>
 const readSort = ({ rows, figures }: ReportShape, sort: string | null): string =>
   sort !== null && Object.hasOwn(figures, sort.replace(/^-/, '')) ? sort : (rows?.sort ?? '')
 
-/** Reads the state from the URL. Unknown or invalid values fall back to the view's defaults */
+/** Reads the state from the URL. Unknown or invalid values fall back to the view's defaults. */
 export const readReportState = (view: ReportShape, search: URLSearchParams, now = new Date()): ReportState => {
   const days = readDays(search.get(FROM_KEY), search.get(TO_KEY))
   const named = periods.find(({ key }) => key === search.get(PERIOD_KEY))?.key ?? view.period
@@ -55,7 +55,7 @@ export const readReportState = (view: ReportShape, search: URLSearchParams, now 
   }
 }
 
-/** Writes the state to the URL: only what differs from the view's defaults. Other keys are kept */
+/** Writes the state to the URL: only what differs from the view's defaults. Other keys are kept. */
 export const writeReportState = (view: ReportShape, state: ReportState, current: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(current)
   for (const key of [...ownKeys, ...paramsOf(view.filters)]) next.delete(key)
@@ -69,7 +69,7 @@ export const writeReportState = (view: ReportShape, state: ReportState, current:
   return next
 }
 
-/** Query of the report's request and of its export: the days, and the period's name, which determines the compared days */
+/** Query of the report's request and of its export: the days, and the period's name, which determines the compared days. */
 export const reportQuery = (view: ReportShape, { period, days, compare, by, params, sort }: ReportState): Record<string, string> => ({
   ...dayQuery(days),
   ...(period !== undefined && { [PERIOD_KEY]: period }),
@@ -79,11 +79,11 @@ export const reportQuery = (view: ReportShape, { period, days, compare, by, para
   ...(view.rows && sort !== '' && { sort }),
 })
 
-/** Page parameters; empty if the table has no pages */
+/** Page parameters; empty if the table has no pages. */
 export const pageQuery = ({ rows }: ReportShape, { page }: ReportState): Record<string, string> =>
   rows?.size ? { page: String(page), size: String(rows.size) } : {}
 
-/** Next sort after a click on a heading: descending, ascending, then the report's own order */
+/** Next sort after a click on a heading: descending, ascending, then the report's own order. */
 export const nextReportSort = (key: string, sort: string, own: string): string => {
   if (sort === `-${key}`) return key
   return sort === key && own !== key ? own : `-${key}`

@@ -15,7 +15,7 @@ interface Props extends ColumnsOf {
   readonly records: readonly ReportRow[]
   readonly summary: Pick<ReportAnswer, 'summary' | 'summaryBefore'> | undefined
   readonly total: number
-  /** Number of rows on the pages before */
+  /** Number of rows on the pages before. */
   readonly before: number
   readonly sort: string
   readonly busy: boolean
@@ -23,13 +23,13 @@ interface Props extends ColumnsOf {
   onSort(key: string): void
 }
 
-/** Row heights in pixels: one line, two lines (with comparison), and the minimum for touch */
+/** Row heights in pixels: one line, two lines (with comparison), and the minimum for touch. */
 const HEIGHTS = { one: 38, two: 52, finger: 44 }
 const NO_ROOM = { buttons: 0, menu: 'dots', column: 0 } as const
 const nothing = (): void => {}
 const never = () => ({ visible: false, disabled: true })
 
-/** Column widths changed by the user, kept until the page is left */
+/** Column widths changed by the user, kept until the page is left. */
 const useWidths = () => {
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({})
   const resize = useCallback((key: string, width: number | undefined) => {
@@ -44,7 +44,7 @@ const sumsOf = (summary: Props['summary']): Sums | undefined => {
   return { keys: [], values: {}, row: { id: sumId, report } as Row }
 }
 
-/** Table of figures by a dimension: the table of lists, with sums that link to their rows as well */
+/** Table of figures by a dimension: the table of lists, with sums that link to their rows as well. */
 export const ReportTable = (props: Props): ReactNode => {
   const { view, label, figures, narrowed, dimension, sortable, onDetail, records, summary } = props
   const mobile = useMobile()

@@ -27,7 +27,7 @@ const Export = ({ url, query }: { readonly url: string; readonly query: Readonly
   const save = async (format: string): Promise<void> => {
     setOpen(false)
     const arrived = toast.loading('正在导出…')
-    // The HTTP client shows the error
+    // The HTTP client shows the error.
     await http.download(url, { query: { ...query, format } }).catch(() => undefined)
     arrived()
   }
@@ -50,7 +50,7 @@ const Export = ({ url, query }: { readonly url: string; readonly query: Readonly
   )
 }
 
-/** Toolbar of the report: saved views, export, refresh */
+/** Toolbar of the report: saved views, export, refresh. */
 export const ReportTools = ({ view, state, change, onRefresh }: Props): ReactNode => (
   <div className="reports-tools">
     <ListContext value={useReportControls(view, state, change)}>

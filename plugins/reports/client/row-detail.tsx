@@ -20,7 +20,7 @@ interface Props {
 interface Tables {
   readonly tables: readonly {
     readonly label: string
-    /** Dimension of its rows */
+    /** Dimension of its rows. */
     readonly by?: string
     readonly records: readonly ReportRow[]
     readonly summary: FigureValues
@@ -70,12 +70,12 @@ const Content = ({ view, detail, state, narrowed, row }: Omit<Props, 'close'>): 
   )
 }
 
-/** Drawer with the figures of one row by further dimensions */
+/** Drawer with the figures of one row by further dimensions. */
 export const RowDetail = ({ close, ...given }: Props): ReactNode => {
   const mobile = useMobile()
   const leave = useBackCloses(close)
   const title = given.row.label
-  // Arco's Drawer sets no dialog role and name for screen readers; these attributes go onto its element
+  // Arco's Drawer sets no dialog role and name for screen readers; these attributes go onto its element.
   const described = { role: 'dialog', 'aria-modal': true, 'aria-label': title }
   return (
     <Drawer

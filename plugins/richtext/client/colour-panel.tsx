@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<TextColour, string>> = {
   gray: '灰色',
 }
 
-/** Colour panel: a few colours that the theme keeps readable in light and dark mode */
+/** Colour panel: a few colours that the theme keeps readable in light and dark mode. */
 export const ColourPanel = ({ editor, close }: { readonly editor: Editor; close(): void }): ReactNode => {
   const now = useEditorState({ editor, selector: ({ editor: one }) => one.getAttributes('colour')['colour'] ?? null })
   const choose = (colour: TextColour | null): void => {

@@ -8,6 +8,6 @@ const parser = DOMParser.fromSchema(schema)
 
 /**
  * Parses HTML into the editor's document. The library's own HTML parsing would violate the page's Trusted Types policy, which allows only sanitisers
- * to parse
+ * to parse.
  */
 export const documentOf = (html: string): JSONContent => parser.parse(sanitizeHtml(html)).toJSON() as JSONContent

@@ -6,7 +6,7 @@ import { Film, Picture } from './media.ts'
 
 export const isLinkAddress = (address: string): boolean => keptAttribute('a', 'href', address) !== undefined
 
-/** Table without the library's other attributes, which are styles only. Tab in the last cell leaves the table instead of adding a row */
+/** Table without the library's other attributes, which are styles only. Tab in the last cell leaves the table instead of adding a row. */
 const PlainTable = Table.extend({
   renderHTML: () => ['table', ['tbody', 0]],
   addKeyboardShortcuts() {
@@ -14,7 +14,7 @@ const PlainTable = Table.extend({
   },
 })
 
-/** Editor extensions: exactly the elements that the server's sanitiser keeps */
+/** Editor extensions: exactly the elements that the server's sanitiser keeps. */
 export const extensions = [
   StarterKit.configure({
     code: false,

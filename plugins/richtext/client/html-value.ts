@@ -3,7 +3,7 @@ import { isBlankHtml } from '#core/manifest/html/html-text.ts'
 
 const EMPTY_END = '<p></p>'
 
-/** Form value: HTML without trailing empty paragraphs; undefined if nothing is written */
+/** Form value: HTML without trailing empty paragraphs; undefined if nothing is written. */
 export const htmlOf = (editor: Pick<Editor, 'getHTML'>): string | undefined => {
   let html = editor.getHTML()
   while (html.endsWith(EMPTY_END)) html = html.slice(0, -EMPTY_END.length)

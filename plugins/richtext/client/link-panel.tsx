@@ -6,7 +6,7 @@ import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { typedAddress } from './link-address.ts'
 
-/** Sets the link of the selection, or of the whole link at the cursor; without a selection the URL is inserted as text */
+/** Sets the link of the selection, or of the whole link at the cursor; without a selection the URL is inserted as text. */
 const setLink = (editor: Editor, href: string): void => {
   const chain = editor.chain().focus()
   if (editor.isActive('link')) chain.extendMarkRange('link').setLink({ href }).run()
@@ -14,7 +14,7 @@ const setLink = (editor: Editor, href: string): void => {
   else chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
 }
 
-/** Panel for the URL of a link */
+/** Panel for the URL of a link. */
 export const LinkPanel = ({ editor, close }: { readonly editor: Editor; close(): void }): ReactNode => {
   const [before] = useState(() => String(editor.getAttributes('link')['href'] ?? ''))
   const [typed, setTyped] = useState(before)
@@ -32,7 +32,7 @@ export const LinkPanel = ({ editor, close }: { readonly editor: Editor; close():
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // The surrounding form handles both keys itself
+    // The surrounding form handles both keys itself.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') apply()

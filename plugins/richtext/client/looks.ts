@@ -1,4 +1,4 @@
-/** Text colour and alignment as class names known to client and server; no inline styles are written */
+/** Text colour and alignment as class names known to client and server; no inline styles are written. */
 import { Extension, Mark } from '@tiptap/core'
 import { ALIGNMENTS, type Alignment, alignmentClass, colourClass, TEXT_COLOURS, type TextColour } from '#core/manifest/html/allowed-html.ts'
 
@@ -17,7 +17,7 @@ export const Colour = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 })
 
-/** Pasted HTML has the alignment as a style */
+/** Pasted HTML has the alignment as a style. */
 const alignmentOf = (element: HTMLElement): Alignment | undefined =>
   ALIGNMENTS.find(one => element.classList.contains(alignmentClass(one)) || element.style.textAlign === one)
 

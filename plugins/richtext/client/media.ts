@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import { keptAttribute } from '#core/manifest/html/allowed-html.ts'
 
-/** Content copied from this application has absolute URLs; only the path is stored, so that it survives a change of the server's address */
+/** Content copied from this application has absolute URLs; only the path is stored, so that it survives a change of the server's address. */
 export const ownPath = (address: string): string => {
   if (!URL.canParse(address)) return address
   const url = new URL(address)
@@ -11,7 +11,7 @@ export const ownPath = (address: string): string => {
 const sourceOf = (tag: string, element: HTMLElement): string | undefined =>
   keptAttribute(tag, 'src', ownPath(element.getAttribute('src') ?? ''))
 
-/** Inline picture, so that the paragraph's alignment applies */
+/** Inline picture, so that the paragraph's alignment applies. */
 export const Picture = Node.create({
   name: 'image',
   group: 'inline',
@@ -25,7 +25,7 @@ export const Picture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 
-/** Video between paragraphs; it can be played in the editor */
+/** Video between paragraphs; it can be played in the editor. */
 export const Film = Node.create({
   name: 'video',
   group: 'block',

@@ -15,7 +15,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const context = { user: { id: 7, username: 'a', admin: false, departmentId: null, permissions: [] }, now: new Date() }
 const item: ClientFormItem = { name: 'content', type: 'html', control: 'richtext/editor', label: '内容', required: true }
 
-// jsdom has no layout, so the cursor has no position
+// jsdom has no layout, so the cursor has no position.
 beforeAll(() => {
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList
   Range.prototype.getBoundingClientRect = () => new DOMRect()

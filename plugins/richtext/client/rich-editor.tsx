@@ -17,10 +17,10 @@ const HEIGHT = 500
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const filesOf = (data: DataTransfer | null): readonly File[] => [...(data?.files ?? [])]
-/** A text copied with pictures puts both on the clipboard; the text is inserted, and its pictures come by their URLs */
+/** A text copied with pictures puts both on the clipboard; the text is inserted, and its pictures come by their URLs. */
 const hasText = (data: DataTransfer | null): boolean => (data?.getData('text/plain') ?? '').trim() !== ''
 
-/** Synchronises the editor with the form's value. A value that came from the editor itself is not set again, which would lose the cursor */
+/** Synchronises the editor with the form's value. A value that came from the editor itself is not set again, which would lose the cursor. */
 function useFormEditor({ id, value, disabled, onChange, onBlur }: ControlProps, uploads: Uploads): Editor {
   const known = useRef<string | undefined>(textOf(value) || undefined)
   const latest = useRef({ onChange, onBlur, uploads })
@@ -28,7 +28,7 @@ function useFormEditor({ id, value, disabled, onChange, onBlur }: ControlProps, 
   useEffect(() => {
     latest.current = { onChange, onBlur, uploads }
   })
-  /** Uploads pasted or dropped pictures and inserts them at their position */
+  /** Uploads pasted or dropped pictures and inserts them at their position. */
   const take = (files: readonly File[], position: number): boolean => {
     if (files.length === 0 || !own.current) return false
     void latest.current.uploads.start(own.current, IMAGE, files, position)
@@ -73,7 +73,7 @@ function useFormEditor({ id, value, disabled, onChange, onBlur }: ControlProps, 
   return editor
 }
 
-/** Rich text control with a toolbar. Its value is HTML, or undefined */
+/** Rich text control with a toolbar. Its value is HTML, or undefined. */
 export const RichEditor = (props: ControlProps): ReactNode => {
   const { item, disabled, invalid, placeholder } = props
   const uploads = useUploads()

@@ -11,7 +11,7 @@ const STEPS: readonly (readonly [string, (chain: ChainedCommands) => ChainedComm
   ['删除表格', chain => chain.deleteTable()],
 ]
 
-/** Table tools, shown while the cursor is in a table */
+/** Table tools, shown while the cursor is in a table. */
 export const TablePanel = ({ editor }: { readonly editor: Editor }): ReactNode => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would add its own label and frame
   <div role="group" aria-label="表格" className="yh-editor-panel">

@@ -15,14 +15,14 @@ interface Props {
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Shortcut text; Apple devices show ⌘ and ⌥ */
+/** Shortcut text; Apple devices show ⌘ and ⌥. */
 const shown = (keys: string): string => (isApple() ? keys.replace('Ctrl', '⌘').replace('Alt', '⌥') : keys)
 const ariaKeys = (keys: string): string => keys.replace('Ctrl', isApple() ? 'Meta' : 'Control')
 
-/** Without hover a tooltip would stay open after every touch */
+/** Without hover a tooltip would stay open after every touch. */
 const canHover = (): boolean => !globalThis.matchMedia?.('(hover: none)').matches
 
-/** Button of the toolbar. It stays focusable while disabled, and a mouse press does not take the focus from the text */
+/** Button of the toolbar. It stays focusable while disabled, and a mouse press does not take the focus from the text. */
 export const ToolButton = ({ label, keys, icon: Icon, pressed, expanded, ready = true, onClick }: Props): ReactNode => (
   <Tooltip
     disabled={!canHover()}

@@ -21,7 +21,7 @@ interface Props {
 
 type Panel = 'link' | 'colour'
 
-/** Pressed and enabled states by tool; re-renders only when one of them changes */
+/** Pressed and enabled states by tool; re-renders only when one of them changes. */
 const useToolStates = (editor: Editor) =>
   useEditorState({
     editor,
@@ -33,7 +33,7 @@ const useToolStates = (editor: Editor) =>
     }),
   })
 
-/** Button that opens a hidden file input */
+/** Button that opens a hidden file input. */
 const MediaButton = ({
   kind,
   icon,
@@ -46,7 +46,7 @@ const MediaButton = ({
   const input = useRef<HTMLInputElement>(null)
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(event.target.files ?? [])]
-    // Otherwise choosing the same file again fires no change event
+    // Otherwise choosing the same file again fires no change event.
     event.target.value = ''
     if (files.length > 0) onFiles(files)
   }
@@ -65,7 +65,7 @@ const MediaButton = ({
   )
 }
 
-/** Toolbar, with the open panel below it */
+/** Toolbar, with the open panel below it. */
 export const Toolbar = ({ editor, upload }: Props): ReactNode => {
   const states = useToolStates(editor)
   const [panel, setPanel] = useState<Panel>()

@@ -1,4 +1,4 @@
-/** Tools of the toolbar: labels, commands, pressed and enabled states */
+/** Tools of the toolbar: labels, commands, pressed and enabled states. */
 
 import IconAlignCenter from '@arco-design/web-react/icon/react-icon/IconAlignCenter/index.js'
 import IconAlignLeft from '@arco-design/web-react/icon/react-icon/IconAlignLeft/index.js'
@@ -23,13 +23,13 @@ import type { Alignment } from '#core/manifest/html/allowed-html.ts'
 export interface Tool {
   readonly key: string
   readonly label: string
-  /** Shortcut with Ctrl, e.g. Ctrl+B */
+  /** Shortcut with Ctrl, e.g. Ctrl+B. */
   readonly keys?: string
   readonly icon: typeof IconBold
   run(chain: ChainedCommands): ChainedCommands
-  /** Pressed state; absent for commands without one */
+  /** Pressed state; absent for commands without one. */
   isOn?(editor: Editor): boolean
-  /** Absent: always enabled */
+  /** Absent: always enabled. */
   isReady?(editor: Editor): boolean
 }
 
@@ -57,7 +57,7 @@ const mark = (key: string, label: string, keys: string, icon: Tool['icon']): Too
   isOn: editor => editor.isActive(key),
 })
 
-/** Tools in groups; those that open a panel are inserted between them in toolbar.tsx */
+/** Tools in groups; those that open a panel are inserted between them in toolbar.tsx. */
 export const HISTORY: readonly Tool[] = [
   { key: 'undo', label: '撤销', keys: 'Ctrl+Z', icon: IconUndo, run: chain => chain.undo(), isReady: editor => editor.can().undo() },
   { key: 'redo', label: '重做', keys: 'Ctrl+Shift+Z', icon: IconRedo, run: chain => chain.redo(), isReady: editor => editor.can().redo() },

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 
-/** Position in the document that is mapped through later edits */
+/** Position in the document that is mapped through later edits. */
 export function trackPosition(editor: Editor, position: number): { at(): number; stop(): void } {
   let at = position
   const follow = ({ transaction }: { readonly transaction: Editor['state']['tr'] }): void => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Upload } from './use-uploads.ts'
 
-/** List of running uploads with progress and cancel button */
+/** List of running uploads with progress and cancel button. */
 export const UploadList = ({ list }: { readonly list: readonly Upload[] }): ReactNode => (
   <div className="yh-editor-uploads" role="status">
     {list.map(({ id, name, percent, cancel }) => (

@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** Roving tabindex for a toolbar: one tab stop, arrow keys move inside */
+/** Roving tabindex for a toolbar: one tab stop, arrow keys move inside. */
 export function useRoving(): {
   readonly ref: RefObject<HTMLDivElement | null>
   onKeyDown(event: KeyboardEvent): void
@@ -19,7 +19,7 @@ export function useRoving(): {
   const mark = (): void => {
     for (const [at, button] of buttons().entries()) button.tabIndex = at === stop.current ? 0 : -1
   }
-  // Buttons appear and disappear, and are rendered with tabindex -1
+  // Buttons appear and disappear, and are rendered with tabindex -1.
   useLayoutEffect(mark)
   return {
     ref,

@@ -15,17 +15,17 @@ export interface Upload {
 
 export interface Uploads {
   readonly list: readonly Upload[]
-  /** Uploads the files one after another and inserts each at `position`, mapped through edits made since */
+  /** Uploads the files one after another and inserts each at `position`, mapped through edits made since. */
   start(editor: Editor, kind: MediaKind, files: readonly File[], position: number): Promise<void>
 }
 
 const FAILED = '上传失败，请重试'
 
-/** The server's message for client errors, e.g. file too large or quota exceeded; otherwise a generic one */
+/** The server's message for client errors, e.g. file too large or quota exceeded; otherwise a generic one. */
 const wordsOf = (error: unknown): string =>
   error instanceof RequestError && error.status >= 400 && error.status < 500 ? error.message : FAILED
 
-/** Editor content of an uploaded file. Videos that browsers cannot play are inserted as a link */
+/** Editor content of an uploaded file. Videos that browsers cannot play are inserted as a link. */
 const contentOf = (kind: MediaKind, url: string, name: string): object => {
   if (kind.name === 'image') return { type: 'image', attrs: { src: url, alt: name } }
   if (!/\.flv$/i.test(name)) return { type: 'video', attrs: { src: url } }
@@ -43,7 +43,7 @@ async function send(http: Http, kind: MediaKind, file: File, signal: AbortSignal
 
 let lastId = 0
 
-/** Uploads of one editor. Unmounting aborts running ones */
+/** Uploads of one editor. Unmounting aborts running ones. */
 export function useUploads(): Uploads {
   const http = useHttp()
   const [list, setList] = useState<readonly Upload[]>([])

@@ -1,4 +1,4 @@
-/** Uploads of the editor, and its HTML stored as a message that other employees read */
+/** Uploads of the editor, and its HTML stored as a message that other employees read. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -41,7 +41,7 @@ const JPEG = base64(
 )
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8" onload="alert(1)"><script>alert(1)</script><rect width="8" height="8"/></svg>'
-/** Beginning of a video file, enough to detect its type */
+/** Beginning of a video file, enough to detect its type. */
 const film = (brand: string): Buffer =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(4), Buffer.from(`isom${brand}`), Buffer.alloc(64)])
 const FLV = Buffer.concat([base64('RkxWAQUAAAAJAAAAABI='), Buffer.alloc(64)])

@@ -3,7 +3,7 @@ import { malformed } from '#core/contract/errors.ts'
 import { KEPT_FILE } from '#core/manifest/json-schema/answers.ts'
 import { IMAGE, type MediaKind, VIDEO } from '../wire.ts'
 
-/** Upload endpoint of the editor. The file is part of a text, and readable by everyone who may read the text */
+/** Upload endpoint of the editor. The file is part of a text, and readable by everyone who may read the text. */
 const endpoint = (
   { path, accept, maxSize }: MediaKind,
   about: Pick<DeclaredEndpoint, 'name' | 'title'> & { readonly rate: NonNullable<DeclaredEndpoint['rate']> },

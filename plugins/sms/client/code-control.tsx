@@ -11,7 +11,7 @@ import { useCountdown } from './use-countdown.ts'
 
 const COUNTDOWN_SECONDS = 59
 
-/** Input for a code sent by text message, with the button that sends it */
+/** Input for a code sent by text message, with the button that sends it. */
 export function CodeControl({ id, item, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode {
   const http = useHttp()
   const endpoint = String(item.props?.['endpoint'])
@@ -31,7 +31,7 @@ export function CodeControl({ id, item, value, disabled, invalid, placeholder, o
       start(COUNTDOWN_SECONDS)
       toast.success(message || '验证码已发送')
     } catch {
-      // The runtime has shown the error; the button allows another attempt
+      // The runtime has shown the error; the button allows another attempt.
     } finally {
       setSending(false)
     }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** End time of each countdown. Kept outside the form, so that reopening it does not skip the wait */
+/** End time of each countdown. Kept outside the form, so that reopening it does not skip the wait. */
 const ends = new Map<string, number>()
 
 const secondsLeft = (key: string): number => Math.max(0, Math.ceil(((ends.get(key) ?? 0) - Date.now()) / 1000))

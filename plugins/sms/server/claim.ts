@@ -3,17 +3,17 @@ import type { Db } from '#core/contract/database.ts'
 import type { SmsMessage, SmsOutcome } from './provider.ts'
 import { isOpen } from './quiet-hours.ts'
 
-/** Message claimed by this process for sending */
+/** Message claimed by this process for sending. */
 export interface Claimed extends SmsMessage {
   readonly id: number
-  /** Number of attempts including this one */
+  /** Number of attempts including this one. */
   readonly attempts: number
 }
 
-/** Lease in seconds: a message without a result after this time counts as unknown. Longer than any attempt takes */
+/** Lease in seconds: a message without a result after this time counts as unknown. Longer than any attempt takes. */
 export const LEASE = 30
 
-/** Back-off in seconds before each further attempt, if the message was certainly not sent */
+/** Back-off in seconds before each further attempt, if the message was certainly not sent. */
 const PAUSES = [60, 300, 900, 3_600]
 
 /**
@@ -26,15 +26,15 @@ export async function giveUpLost(db: Db): Promise<number> {
   return rows.length
 }
 
-/** Limits of a claim */
+/** Limits of a claim. */
 export interface Claiming {
   readonly most: number
   readonly perMinute: number
-  /** Current time, for due dates and quiet hours */
+  /** Current time, for due dates and quiet hours. */
   readonly at: Date
 }
 
-/** Result of a claim. `taken` includes messages that failed because their number is blocked */
+/** Result of a claim. `taken` includes messages that failed because their number is blocked. */
 export interface Claim {
   readonly taken: number
   readonly sending: readonly Claimed[]
@@ -46,7 +46,7 @@ export interface Claim {
  */
 export async function claim(db: Db, { most, perMinute, at }: Claiming): Promise<Claim> {
   const taken = await db.transaction().execute(async tx => {
-    // One claim at a time over all nodes, so that the rate limit is counted correctly
+    // One claim at a time over all nodes, so that the rate limit is counted correctly.
     await sql`select pg_advisory_xact_lock(hashtextextended('sms.claim', 0))`.execute(tx)
     const { rows } = await sql<Claimed & { readonly state: string }>`
       with picked as (
@@ -69,7 +69,7 @@ export async function claim(db: Db, { most, perMinute, at }: Claiming): Promise<
   return { taken: taken.length, sending: taken.filter(({ state }) => state === 'SENDING').sort((a, b) => a.id - b.id) }
 }
 
-/** Stores the outcome of an attempt. A late outcome replaces `unknown`; the outcome of an earlier attempt is ignored */
+/** Stores the outcome of an attempt. A late outcome replaces `unknown`; the outcome of an earlier attempt is ignored. */
 export async function settle(db: Db, { id, attempts }: Claimed, outcome: SmsOutcome): Promise<void> {
   const own = sql`id = ${id} and attempts = ${attempts} and state in ('SENDING', 'UNKNOWN')`
   if (outcome.is === 'sent') {
@@ -80,7 +80,7 @@ export async function settle(db: Db, { id, attempts }: Claimed, outcome: SmsOutc
   }
   const pause = outcome.is === 'later' ? PAUSES[attempts - 1] : undefined
   const state = pause !== undefined ? 'WAITING' : outcome.is === 'unknown' ? 'UNKNOWN' : 'FAILED'
-  // A message of a stopped task is not retried
+  // A message of a stopped task is not retried.
   await sql`update sms_record set last_error = ${outcome.error}, due_date = now() + make_interval(secs => ${pause ?? 0}),
       state = case when ${state} = 'WAITING' and stopped then 'STOPPED' else ${state} end
     where ${own}`.execute(db)

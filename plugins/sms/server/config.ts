@@ -5,12 +5,12 @@ import { httpDriver } from './http-driver.ts'
 import { logDriver } from './log-driver.ts'
 import type { SmsDriver } from './provider.ts'
 
-/** Configuration of text messages */
+/** Configuration of text messages. */
 export interface Sms {
   readonly driver: SmsDriver
-  /** Signature that starts every message in 【】 */
+  /** Signature that starts every message in 【】. */
   readonly sign: string
-  /** Rate limit in messages per minute over all nodes. One-time codes do not count */
+  /** Rate limit in messages per minute over all nodes. One-time codes do not count. */
   readonly perMinute: number
 }
 

@@ -39,7 +39,7 @@ const put = (texts: readonly string[], batch: Partial<Batch> = {}) =>
       texts.map((text, place) => ({ phone: phoneAt(place), text })),
     ),
   )
-/** The default deadline is longer than a busy machine needs; tests of the deadline pass their own */
+/** The default deadline is longer than a busy machine needs; tests of the deadline pass their own. */
 const deliver = ({ perMinute = 1_000, deadline = 10_000, ...more }: Partial<Sending> & { perMinute?: number; deadline?: number } = {}) =>
   deliverDue({
     db: database.db,
@@ -118,7 +118,7 @@ describe('an answer', () => {
   ])('that it was not taken now is followed by another attempt under the same key: %j', async (answer, error) => {
     receiving.answer(answer)
     await put(['您好'])
-    // A Date has whole milliseconds, so without the margin it may be earlier than the row's due date
+    // A Date has whole milliseconds, so without the margin it may be earlier than the row's due date.
     const soon = () => new Date(Date.now() + 10)
     await deliver({ now: soon })
     expect(await rows()).toMatchObject([{ state: 'WAITING', attempts: 1, error }])

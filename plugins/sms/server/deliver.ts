@@ -5,21 +5,21 @@ import { claim, giveUpLost, settle } from './claim.ts'
 import type { Sms } from './config.ts'
 import type { SmsContext } from './provider.ts'
 
-/** Messages sent concurrently by one process */
+/** Messages sent concurrently by one process. */
 const TOGETHER = 8
 
 export interface Sending extends SmsContext {
   readonly db: Db
   readonly sms: Pick<Sms, 'driver' | 'perMinute'>
   readonly signal: AbortSignal
-  /** Clock for due dates and quiet hours; the current time if absent */
+  /** Clock for due dates and quiet hours; the current time if absent. */
   readonly now?: () => Date
 }
 
-/** Extension point for the bookkeeping of tasks' messages; called before and after sending, and so every minute */
+/** Extension point for the bookkeeping of tasks' messages; called before and after sending, and so every minute. */
 export const smsFollower = extensionPoint<(context: Pick<JobContext, 'db' | 'transaction'>) => Promise<void>>('sms.follower')
 
-/** Sends due messages within the rate limit; returns how many were sent. Any number of processes may run it at once */
+/** Sends due messages within the rate limit; returns how many were sent. Any number of processes may run it at once. */
 export async function deliverDue(sending: Sending): Promise<number> {
   const { db, sms, signal, now = () => new Date() } = sending
   await giveUpLost(db)
@@ -28,13 +28,13 @@ export async function deliverDue(sending: Sending): Promise<number> {
     const { taken, sending: claimed } = await claim(db, { most: TOGETHER, perMinute: sms.perMinute, at: now() })
     const succeeded = (await Promise.all(claimed.map(one => deliverOne(sending, one)))).filter(Boolean).length
     sent += succeeded
-    // Nothing is due, the rate limit is reached, or the gateway accepts nothing: the next minute continues
+    // Nothing is due, the rate limit is reached, or the gateway accepts nothing: the next minute continues.
     if (taken === 0 || (claimed.length > 0 && succeeded === 0)) break
   }
   return sent
 }
 
-/** Sends one message, outside any transaction. If the process ends here, the message stays claimed and later counts as unknown */
+/** Sends one message, outside any transaction. If the process ends here, the message stays claimed and later counts as unknown. */
 async function deliverOne({ db, sms, log, signal }: Sending, claimed: Parameters<typeof settle>[1]): Promise<boolean> {
   const outcome = await sms.driver.send(claimed, { log, signal })
   await settle(db, claimed, outcome)
@@ -46,7 +46,7 @@ export const DELIVER_JOB = 'sms.deliver'
 
 type Follower = (context: Pick<JobContext, 'db' | 'transaction'>) => Promise<void>
 
-/** Job that runs after messages were queued, and every minute */
+/** Job that runs after messages were queued, and every minute. */
 export const deliverJob = (sms: Sms, followers: readonly Follower[]): Job => {
   const follow = async (context: JobContext): Promise<void> => {
     for (const follower of followers) await follower(context)

@@ -2,12 +2,12 @@ import type { Peer } from '#core/server/peers/peer.ts'
 import { signatureOf } from '#core/server/peers/signature.ts'
 import type { SmsDriver, SmsMessage, SmsOutcome } from './provider.ts'
 
-/** Timeout of a request to the gateway in milliseconds */
+/** Timeout of a request to the gateway in milliseconds. */
 const DEADLINE = 10_000
-/** Most characters read of a response */
+/** Most characters read of a response. */
 const LONGEST_ANSWER = 4_000
 
-/** Chinese messages for the gateway's error codes */
+/** Chinese messages for the gateway's error codes. */
 const REASONS: Readonly<Record<string, string>> = {
   invalid_phone: '号码无效',
   blacklisted: '号码在运营商黑名单',
@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
   insufficient_balance: '短信余额不足',
 }
 
-/** Error codes of failed connection attempts: nothing was sent */
+/** Error codes of failed connection attempts: nothing was sent. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
 const codeOf = (error: unknown): string => {
@@ -24,7 +24,7 @@ const codeOf = (error: unknown): string => {
   return typeof cause?.code === 'string' ? cause.code : ''
 }
 
-/** Driver for a gateway with the protocol of docs/sms.md. @param deadline milliseconds */
+/** Driver for a gateway with the protocol of docs/sms.md. @param deadline milliseconds. */
 export const httpDriver = (gateway: Peer, deadline = DEADLINE): SmsDriver => ({
   async send(message, { signal }) {
     const late = AbortSignal.timeout(deadline)
@@ -35,7 +35,7 @@ export const httpDriver = (gateway: Peer, deadline = DEADLINE): SmsDriver => ({
       })
       return outcomeOf(answer.status, await textOf(answer))
     } catch (error) {
-      // The error itself may contain the URL, so a generic message is returned
+      // The error itself may contain the URL, so a generic message is returned.
       if (NEVER_CONNECTED.has(codeOf(error))) return { is: 'later', error: '无法连接短信网关' }
       return { is: 'unknown', error: late.aborted ? `短信网关没有在${deadline / 1_000}秒内应答` : '与短信网关的连接中断' }
     }
@@ -58,7 +58,7 @@ function requestOf({ secret }: Peer, { key: delivery, phone, text, kind }: SmsMe
   }
 }
 
-/** Beginning of a response body; '' if the connection is lost here, which does not change the meaning of the status */
+/** Beginning of a response body; '' if the connection is lost here, which does not change the meaning of the status. */
 async function textOf(answer: Response): Promise<string> {
   let text = ''
   try {
@@ -73,7 +73,7 @@ async function textOf(answer: Response): Promise<string> {
   return text
 }
 
-/** Fields of a JSON object; none if the text is not one */
+/** Fields of a JSON object; none if the text is not one. */
 function fieldsOf(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)
@@ -83,13 +83,13 @@ function fieldsOf(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Outcome of a response. @param status HTTP status */
+/** Outcome of a response. @param status HTTP status. */
 export function outcomeOf(status: number, text: string): SmsOutcome {
   const { id, code } = fieldsOf(text)
   if (status >= 200 && status < 300) return { is: 'sent', ...(typeof id === 'string' && id !== '' && id.length <= 100 ? { id } : {}) }
   if (status === 429 || status === 503) return { is: 'later', error: '短信网关繁忙' }
   const said = typeof code === 'string' && Object.hasOwn(REASONS, code) ? REASONS[code] : undefined
   if (status >= 400 && status < 500) return { is: 'refused', error: said ?? `短信网关拒绝（HTTP ${status}）` }
-  // The gateway may have failed after sending
+  // The gateway may have failed after sending.
   return { is: 'unknown', error: `短信网关返回 HTTP ${status}` }
 }

@@ -5,7 +5,7 @@ import { DELIVER_JOB, deliverJob, smsFollower } from './deliver.ts'
 import { resend } from './resend.ts'
 import { onQueued } from './wake.ts'
 
-/** Server part of the plugin; the configuration chooses the driver */
+/** Server part of the plugin; the configuration chooses the driver. */
 export default defineServerPlugin(environment => {
   const sms = readSms(environment)
   return {
@@ -16,7 +16,7 @@ export default defineServerPlugin(environment => {
       async start({ jobs }) {
         let asked: Promise<unknown> | undefined
         return onQueued(async () => {
-          // Sending runs as the system, not as the employee who queued the messages. Concurrent calls share one job
+          // Sending runs as the system, not as the employee who queued the messages. Concurrent calls share one job.
           asked ??= jobs.send(DELIVER_JOB, {}, SYSTEM).finally(() => {
             asked = undefined
           })

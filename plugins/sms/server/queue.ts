@@ -4,32 +4,32 @@ import type { SmsKind } from './provider.ts'
 import { partsOf } from './text.ts'
 import { wakeSenders } from './wake.ts'
 
-/** Message to queue */
+/** Message to queue. */
 export interface Queued {
   /** Normalised */
   readonly phone: string
-  /** Whole message */
+  /** Whole message. */
   readonly text: string
-  /** Reason in Chinese why it cannot be sent at all: it is stored as failed */
+  /** Reason in Chinese why it cannot be sent at all: it is stored as failed. */
   readonly error?: string
 }
 
-/** Common properties of messages queued together */
+/** Common properties of messages queued together. */
 export interface Batch {
   readonly kind: SmsKind
-  /** Id of their task; null for messages of the system */
+  /** Id of their task; null for messages of the system. */
   readonly taskId: number | null
-  /** Owner of the messages in lists; null for messages of the system */
+  /** Owner of the messages in lists; null for messages of the system. */
   readonly creatorId: number | null
-  /** Due date; now if absent */
+  /** Due date; now if absent. */
   readonly due?: Date
-  /** Holds them back until `releaseBatch` */
+  /** Holds them back until `releaseBatch`. */
   readonly held?: boolean
 }
 
 type Context = Pick<WriteContext, 'tx' | 'afterCommit'>
 
-/** Queues messages in the caller's transaction: they are sent after commit, each once, or not at all after a rollback */
+/** Queues messages in the caller's transaction: they are sent after commit, each once, or not at all after a rollback. */
 export async function queue({ tx, afterCommit }: Context, batch: Batch, messages: readonly Queued[]): Promise<void> {
   if (messages.length === 0) return
   const { kind, taskId, creatorId, due, held = false } = batch
@@ -45,7 +45,7 @@ export async function queue({ tx, afterCommit }: Context, batch: Batch, messages
   afterCommit(wakeSenders)
 }
 
-/** Releases a task's held messages for their due date. The caller holds the lock of the task's row */
+/** Releases a task's held messages for their due date. The caller holds the lock of the task's row. */
 export async function releaseBatch({ tx, afterCommit }: Context, taskId: number, due: Date): Promise<void> {
   await sql`update sms_record set state = 'WAITING', due_date = ${due}, time = ${due} where task_id = ${taskId} and state = 'HELD'`.execute(
     tx,
@@ -53,7 +53,7 @@ export async function releaseBatch({ tx, afterCommit }: Context, taskId: number,
   afterCommit(wakeSenders)
 }
 
-/** Stops a task's messages that were not sent yet; one that is being sent keeps its outcome. The caller holds the lock of the task's row */
+/** Stops a task's messages that were not sent yet; one that is being sent keeps its outcome. The caller holds the lock of the task's row. */
 export async function stopBatch({ tx }: Pick<WriteContext, 'tx'>, taskId: number): Promise<void> {
   await sql`update sms_record set stopped = true, state = case when state = 'SENDING' then state else 'STOPPED' end
     where task_id = ${taskId} and state in ('WAITING', 'HELD', 'SENDING')`.execute(tx)

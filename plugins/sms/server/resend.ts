@@ -15,7 +15,7 @@ const smsRecord = defineRecord('smsRecord', {
   columns: { dueDate: datetime(), stopped: boolean() },
 })
 
-/** Queues unsent messages again under the same idempotency key: a gateway that accepted one after all does not send it twice */
+/** Queues unsent messages again under the same idempotency key: a gateway that accepted one after all does not send it twice. */
 export const resend = defineOperation({
   name: 'sms.resend',
   rows: 'many',

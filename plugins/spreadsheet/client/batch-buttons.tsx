@@ -5,15 +5,15 @@ import { useHttp } from '#core/runtime/index.ts'
 import type { ImportBatch } from '../wire.ts'
 import { useRevert } from './use-revert.tsx'
 
-/** Callbacks of the actions on a batch */
+/** Callbacks of the actions on a batch. */
 export interface BatchDeeds {
   readonly url: string
-  /** Continues a batch that was checked but not imported, or was interrupted */
+  /** Continues a batch that was checked but not imported, or was interrupted. */
   resume(batch: ImportBatch): Promise<void>
   changed(): void
 }
 
-/** Buttons of the actions that the batch allows in its current state */
+/** Buttons of the actions that the batch allows in its current state. */
 export function BatchButtons({
   batch,
   deeds: { url, resume, changed },

@@ -3,17 +3,17 @@ import type { CellFinding } from '../wire.ts'
 
 interface CellFindingsProps {
   readonly title: string
-  /** Number of findings, including those not listed in `cells` */
+  /** Number of findings, including those not listed in `cells`. */
   readonly total: number
   readonly cells: readonly CellFinding[]
-  /** Field labels by field name */
+  /** Field labels by field name. */
   readonly labels: ReadonlyMap<string, string>
-  /** Shows `text → said`: the cell was converted to `said` */
+  /** Shows `text → said`: the cell was converted to `said`. */
   readonly arrow?: boolean
   readonly open?: boolean
 }
 
-/** List of cells worth a look that do not block the import: the first ones by row and field */
+/** List of cells worth a look that do not block the import: the first ones by row and field. */
 export function CellFindings({ title, total, cells, labels, arrow = false, open = false }: CellFindingsProps): ReactNode {
   if (total === 0) return null
   return (

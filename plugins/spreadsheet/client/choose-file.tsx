@@ -6,7 +6,7 @@ import type { DryRun } from '../wire.ts'
 
 const MAX_MB = 20
 
-/** Upload control (click, drop or keyboard) that sends the file to the server for a dry run */
+/** Upload control (click, drop or keyboard) that sends the file to the server for a dry run. */
 export function ChooseFile({
   url,
   tip,
@@ -37,7 +37,7 @@ export function ChooseFile({
       setProblem(messageOf(error))
     } finally {
       setPercent(undefined)
-      // The browser fires no change event for the same path: without the reset, a corrected and saved file could not be chosen again
+      // The browser fires no change event for the same path: without the reset, a corrected and saved file could not be chosen again.
       if (input.current) input.current.value = ''
     }
   }

@@ -6,7 +6,7 @@ import { ColumnNotes } from './column-notes.tsx'
 export interface ColumnMappingProps {
   readonly dryRun: DryRun
   readonly mapping: Mapping
-  /** Fields whose unreadable values are left empty */
+  /** Fields whose unreadable values are left empty. */
   readonly leaveEmpty: readonly string[]
   readonly disabled: boolean
   onChange(mapping: Mapping): void
@@ -14,11 +14,11 @@ export interface ColumnMappingProps {
   onChooseUnit(field: string, unit: string | undefined): void
 }
 
-/** Mapping list, one line per file column: header, example, target field and findings */
+/** Mapping list, one line per file column: header, example, target field and findings. */
 export function ColumnMapping(props: ColumnMappingProps): ReactNode {
   const { dryRun, mapping, leaveEmpty, disabled, onChange, onLeaveEmpty, onChooseUnit } = props
   const choose = (index: number, field: string | undefined): void => {
-    // A field has one column: mapping it here removes its earlier mapping
+    // A field has one column: mapping it here removes its earlier mapping.
     const rest = Object.entries(mapping).filter(([column, other]) => column !== String(index) && other !== field)
     onChange(Object.fromEntries(field ? [...rest, [String(index), field]] : rest))
   }

@@ -7,7 +7,7 @@ import type { AskedUnit, DryRun, ImportField } from '../wire.ts'
 interface ColumnNotesProps {
   readonly dryRun: DryRun
   readonly field: ImportField
-  /** True if unreadable values are left empty */
+  /** True if unreadable values are left empty. */
   readonly leftEmpty: boolean
   readonly disabled: boolean
   onLeaveEmpty(on: boolean): void
@@ -16,7 +16,7 @@ interface ColumnNotesProps {
 
 const NOTHING = { converted: 0, doubtful: 0, unreadable: 0, errors: 0 }
 
-/** Findings of a column, with a checkbox to leave unreadable values empty and a unit select if the heading does not settle the unit */
+/** Findings of a column, with a checkbox to leave unreadable values empty and a unit select if the heading does not settle the unit. */
 export function ColumnNotes(props: ColumnNotesProps): ReactNode {
   const { dryRun, leftEmpty, disabled, onLeaveEmpty, onChooseUnit } = props
   const { field, label, required } = props.field
@@ -58,7 +58,7 @@ interface UnitChoiceProps {
   onChoose(unit: string | undefined): void
 }
 
-/** Unit select for a heading whose unit does not convert to the field's. The unit is asked for, never guessed */
+/** Unit select for a heading whose unit does not convert to the field's. The unit is asked for, never guessed. */
 function UnitChoice({ asked: { said, units, unit }, label, disabled, onChoose }: UnitChoiceProps): ReactNode {
   return (
     <span className="yh-import-unit">

@@ -5,12 +5,12 @@ export interface CountsProps {
   readonly ok: number
   readonly duplicate: number
   readonly failed: number
-  /** Unreadable values that are left empty */
+  /** Unreadable values that are left empty. */
   readonly emptied?: number | undefined
   readonly okLabel: string
 }
 
-/** The four row counts of an import, and the number of values left empty in accepted rows */
+/** The four row counts of an import, and the number of values left empty in accepted rows. */
 export function Counts({ total, ok, duplicate, failed, emptied = 0, okLabel }: CountsProps): ReactNode {
   const numbers = [
     { label: '共', value: total, tone: '' },

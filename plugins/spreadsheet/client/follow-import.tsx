@@ -13,11 +13,11 @@ export interface FollowImportProps {
   readonly jobId: string
   readonly batchId: number
   close(changed: boolean): void
-  /** Opens the list of the user's imports */
+  /** Opens the list of the user's imports. */
   onOwn(): void
 }
 
-/** Progress of a running import, then its report. Closing it does not stop the import, which continues in the background */
+/** Progress of a running import, then its report. Closing it does not stop the import, which continues in the background. */
 export function FollowImport({ url, jobId, batchId, close, onOwn }: FollowImportProps): ReactNode {
   const { data: job, error } = useJob<ImportResult>(jobId)
   if (job?.state === 'done' && job.result)

@@ -3,14 +3,14 @@ import '@arco-design/web-react/es/Checkbox/style/css.js'
 import type { ReactNode } from 'react'
 
 interface HiddenRowsProps {
-  /** Non-empty rows that the sheet hides */
+  /** Non-empty rows that the sheet hides. */
   readonly count: number
   readonly taken: boolean
   readonly disabled: boolean
   onTake(on: boolean): void
 }
 
-/** Notice about hidden rows: rows hidden by a filter or by hand are left out unless the user includes them */
+/** Notice about hidden rows: rows hidden by a filter or by hand are left out unless the user includes them. */
 export function HiddenRows({ count, taken, disabled, onTake }: HiddenRowsProps): ReactNode {
   if (count === 0) return null
   return (

@@ -9,12 +9,12 @@ import type { DryRun } from '../wire.ts'
 interface ImportChoicesProps {
   readonly action: ClientAction
   readonly dryRun: DryRun
-  /** Reports that the file is being checked with the current form values, or that these are invalid */
+  /** Reports that the file is being checked with the current form values, or that these are invalid. */
   onBusy(busy: boolean): void
   onChecked(dryRun: DryRun): void
 }
 
-/** Form of the importing action, with values for the whole file. Every change checks the file again, so the counts match the form */
+/** Form of the importing action, with values for the whole file. Every change checks the file again, so the counts match the form. */
 export function ImportChoices(props: ImportChoicesProps): ReactNode {
   const [chosen] = useState(Object.keys(props.dryRun.form).length > 0)
   const [opened, setOpened] = useState(chosen)
@@ -34,7 +34,7 @@ function Fields({ action, dryRun, onBusy, onChecked }: ImportChoicesProps): Reac
   const busy = useRef(false)
   const here = useRef(true)
 
-  /** Checks the file with the current form values. Nothing can be imported until the server has done so */
+  /** Checks the file with the current form values. Nothing can be imported until the server has done so. */
   const apply = async (scope: FormScope): Promise<void> => {
     const { store } = scope
     const wrong = store.validate()
@@ -56,7 +56,7 @@ function Fields({ action, dryRun, onBusy, onChecked }: ImportChoicesProps): Reac
       return
     }
     applied.current = text
-    // The form may have changed during the request
+    // The form may have changed during the request.
     if (JSON.stringify(store.body()) !== text) return apply(scope)
     onChecked(answer.data)
     onBusy(false)

@@ -42,7 +42,7 @@ const dryRun = (more: Partial<DryRun> = {}): DryRun => ({
 })
 const common = { present: 'blank', select: 'none', url: URL, init: false, guard: [], disabled: [] }
 const action = { ...common, key: 'imports', label: '我的导入' } as unknown as ClientAction
-/** The action that owns the form, next to the history action in the view */
+/** The action that owns the form, next to the history action in the view. */
 const importing = { ...action, key: 'upload', form: [{ name: 'note', type: 'text', label: '说明', control: 'input', props: {}, span: 1 }] }
 const view = { listUrl: '/shop/goods/list', actions: [action, importing] } as unknown as ClientTableView
 

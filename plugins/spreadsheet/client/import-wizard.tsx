@@ -26,20 +26,20 @@ function Wizard({ action, props, view, close, begin }: WizardProps): ReactNode {
   const [own, setOwn] = useState(begin === 'batches')
   const [dryRun, setDryRun] = useState<DryRun>()
   const [following, setFollowing] = useState<Following>()
-  /** True while the file is being checked with changed form values */
+  /** True while the file is being checked with changed form values. */
   const [busy, setBusy] = useState(false)
   const url = action?.url ?? ''
-  /** The importing action. It owns the form, even if the wizard was opened by another action */
+  /** The importing action. It owns the form, even if the wizard was opened by another action. */
   const importing = view?.actions.find(one => one.url === url && one.form) ?? action
 
-  /** Continues a batch: one that was checked shows its dry run as it was left; an interrupted one is committed again */
+  /** Continues a batch: one that was checked shows its dry run as it was left; an interrupted one is committed again. */
   const resume = async ({ batchId, state, mapping }: ImportBatch): Promise<void> => {
     try {
       if (state === 'checked') setDryRun((await http.post<DryRun>(`${url}/check`, { batchId })).data)
       else setFollowing({ batchId, jobId: (await http.post<{ jobId: string }>(`${url}/commit`, { batchId, mapping })).data.jobId })
       setOwn(false)
     } catch {
-      // The runtime has shown the error
+      // The runtime has shown the error.
     }
   }
   const leave = (): void => {
@@ -105,9 +105,9 @@ function ImportSteps({ current }: { readonly current: number }): ReactNode {
 
 /**
  * Import wizard: file → columns and dry run → progress and report. Nothing is written before the last step; unfinished imports stay in the user's
- * list
+ * list.
  */
 export const ImportWizard = (props: ComponentProps): ReactNode => <Wizard {...props} begin="file" />
 
-/** List of the user's imports, from which each can be continued */
+/** List of the user's imports, from which each can be continued. */
 export const ImportHistory = (props: ComponentProps): ReactNode => <Wizard {...props} begin="batches" />

@@ -12,7 +12,7 @@ import './own-batches.css'
 
 const SIZE = 10
 
-/** Polling interval in milliseconds while a batch is running or being undone */
+/** Polling interval in milliseconds while a batch is running or being undone. */
 const PAUSE = 1_000
 
 const AT_WORK: readonly BatchState[] = ['running', 'reverting']
@@ -32,7 +32,7 @@ const untilQuiet = (answer: Answer<unknown> | undefined): number => {
   return records.some(isAtWork) ? PAUSE : 0
 }
 
-/** Date and time to the minute */
+/** Date and time to the minute. */
 const minute = (time: string): string => time.slice(0, 16)
 
 function Count({ label, value, tone = '' }: { readonly label: string; readonly value: number; readonly tone?: string }): ReactNode {
@@ -44,7 +44,7 @@ function Count({ label, value, tone = '' }: { readonly label: string; readonly v
   )
 }
 
-/** Progress bar of a batch that is being imported or undone */
+/** Progress bar of a batch that is being imported or undone. */
 function AtWork({ batch: { state, done, total, undone } }: { readonly batch: ImportBatch }): ReactNode {
   const reverting = state === 'reverting'
   const all = reverting ? done : total
@@ -80,18 +80,18 @@ function Batch({ batch, deeds }: { readonly batch: ImportBatch; readonly deeds: 
 
 interface OwnBatchesProps extends Pick<BatchDeeds, 'resume'> {
   readonly url: string
-  /** Called after rows of the list were added or removed */
+  /** Called after rows of the list were added or removed. */
   onChanged(): void
 }
 
-/** List of the user's imports into this list with their results, including those whose window was closed long ago */
+/** List of the user's imports into this list with their results, including those whose window was closed long ago. */
 export function OwnBatches({ url, resume, onChanged }: OwnBatchesProps): ReactNode {
   const [page, setPage] = useState(1)
   const { data, error, refresh } = useData<Own>(`${url}/batches`, { page, size: SIZE }, { keep: true, poll: untilQuiet })
   const working = data?.records.some(isAtWork) ?? false
   const worked = useRef(false)
 
-  // Only batches that ended while the list was open
+  // Only batches that ended while the list was open.
   useEffect(() => {
     if (worked.current && !working) onChanged()
     worked.current = working

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DryRun } from '../wire.ts'
 
-/** Table of the first rows that will not be imported, with reasons. The workbook of the finished import lists all of them */
+/** Table of the first rows that will not be imported, with reasons. The workbook of the finished import lists all of them. */
 export function RefusedRows({ dryRun }: { readonly dryRun: DryRun }): ReactNode {
   const refused = dryRun.duplicate + dryRun.failed
   if (dryRun.total === 0) return <p className="yh-import-note">没有可以导入的行。</p>

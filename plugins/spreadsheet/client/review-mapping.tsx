@@ -11,12 +11,12 @@ import { UnknownOptions } from './unknown-options.tsx'
 import { type ReviewProps, useReview } from './use-review.ts'
 
 export interface ReviewMappingProps extends ReviewProps {
-  /** The file is being checked by another component: no change and no commit until then */
+  /** The file is being checked by another component: no change and no commit until then. */
   readonly waiting: boolean
   onBack(): void
 }
 
-/** Review of a dry run: rows that would be imported and rows that would not. Correcting columns, sheet or unknown values checks the file again */
+/** Review of a dry run: rows that would be imported and rows that would not. Correcting columns, sheet or unknown values checks the file again. */
 export function ReviewMapping({ onBack, waiting, ...props }: ReviewMappingProps): ReactNode {
   const { dryRun } = props
   const review = useReview(props)

@@ -8,7 +8,7 @@ interface SheetChoiceProps {
   onChoose(sheet: string): void
 }
 
-/** Select of the sheet to read. A text file has no sheets, so nothing is shown */
+/** Select of the sheet to read. A text file has no sheets, so nothing is shown. */
 export function SheetChoice({ dryRun: { sheet, sheets }, disabled, onChoose }: SheetChoiceProps): ReactNode {
   if (sheet === '') return null
   return (

@@ -4,15 +4,15 @@ import type { ChosenValue, DryRun, UnknownText, UnknownTexts } from '../wire.ts'
 
 interface UnknownOptionsProps {
   readonly dryRun: DryRun
-  /** Field labels by field name */
+  /** Field labels by field name. */
   readonly labels: ReadonlyMap<string, string>
-  /** Choices made in this review; they override those that the file was checked with */
+  /** Choices made in this review; they override those that the file was checked with. */
   readonly chosen: readonly ChosenValue[]
   readonly disabled: boolean
   onChoose(value: ChosenValue): void
 }
 
-/** List of the distinct texts that match no option of their field, each with a select for the option it stands for, or for none */
+/** List of the distinct texts that match no option of their field, each with a select for the option it stands for, or for none. */
 export function UnknownOptions({ dryRun, labels, chosen, disabled, onChoose }: UnknownOptionsProps): ReactNode {
   if (dryRun.unknown.length === 0) return null
   const required = new Set(dryRun.fields.filter(field => field.required).map(({ field }) => field))
@@ -56,13 +56,13 @@ interface UnknownRowProps {
   onChoose(value: ChosenValue): void
 }
 
-/** Select value for “left empty”; the options use their index */
+/** Select value for “left empty”; the options use their index. */
 const NOTHING = 'nothing'
 
 function UnknownRow({ text: { text, count, value: checked, remembered }, unknown, optional, chosen, disabled, onChoose }: UnknownRowProps) {
   const { field, options } = unknown
   const value = chosen ? chosen.value : checked
-  // Option values may be of any type, the select takes strings only
+  // Option values may be of any type, the select takes strings only.
   const place = value === null ? NOTHING : options.findIndex(option => option.value === value)
   const chosenAs = (next: string | undefined): ChosenValue =>
     next === undefined ? { field, text } : { field, text, value: next === NOTHING ? null : (options[Number(next)]?.value ?? null) }

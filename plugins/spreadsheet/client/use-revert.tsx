@@ -7,7 +7,7 @@ interface Question {
   readonly content: ReactNode
 }
 
-/** Text of the confirmation: rows that undoing removes, and rows that it keeps with the reasons */
+/** Text of the confirmation: rows that undoing removes, and rows that it keeps with the reasons. */
 function questionOf({ reverted, kept }: Revertible): Question {
   const stays = kept.reduce((sum, { count }) => sum + count, 0)
   const reasons = kept.map(({ reason, count }) => `${count}条${reason}`).join('，')
@@ -27,7 +27,7 @@ function questionOf({ reverted, kept }: Revertible): Question {
   }
 }
 
-/** Hook that undoes an import after one confirmation, which says how many rows are removed and how many are kept */
+/** Hook that undoes an import after one confirmation, which says how many rows are removed and how many are kept. */
 export function useRevert(url: string): { readonly busy: number | undefined; revert(batchId: number): Promise<boolean> } {
   const http = useHttp()
   const [busy, setBusy] = useState<number>()
@@ -45,7 +45,7 @@ export function useRevert(url: string): { readonly busy: number | undefined; rev
       toast.success(data.jobId === undefined ? message || '已撤销' : '正在撤销，可在“我的导入”中查看进度')
       return true
     } catch {
-      // The runtime has shown the error
+      // The runtime has shown the error.
       return false
     } finally {
       setBusy(undefined)

@@ -9,12 +9,12 @@ export interface ReviewProps {
   onStarted(jobId: string): void
 }
 
-/** Choices of the user so far: column mapping and the meaning of values */
+/** Choices of the user so far: column mapping and the meaning of values. */
 interface Choice extends Chosen {
   readonly mapping: Mapping
 }
 
-/** State of a file's review, and the check and commit calls. The shown dry run always matches the choices, or `stale` is true */
+/** State of a file's review, and the check and commit calls. The shown dry run always matches the choices, or `stale` is true. */
 export function useReview({ url, dryRun, onChecked, onStarted }: ReviewProps) {
   const http = useHttp()
   const { batchId, fields } = dryRun
@@ -31,7 +31,7 @@ export function useReview({ url, dryRun, onChecked, onStarted }: ReviewProps) {
       onChecked(data)
       return data
     } catch {
-      // The runtime has shown the error. The old dry run and choices stay, because they were checked and the failed ones were not
+      // The runtime has shown the error. The old dry run and choices stay, because they were checked and the failed ones were not.
       return undefined
     } finally {
       setBusy(undefined)
@@ -48,7 +48,7 @@ export function useReview({ url, dryRun, onChecked, onStarted }: ReviewProps) {
     stale,
     missing: missingIn(choice.mapping),
     mapColumns: (mapping: Mapping) => check({ ...choice, mapping }),
-    /** Reads another sheet. It has other columns, so all choices are discarded */
+    /** Reads another sheet. It has other columns, so all choices are discarded. */
     async readSheet(sheet: string): Promise<void> {
       const read = await post({ sheet })
       if (read) setChoice({ mapping: read.mapping, ...read.chosen })
@@ -58,12 +58,12 @@ export function useReview({ url, dryRun, onChecked, onStarted }: ReviewProps) {
       return check({ ...choice, leaveEmpty: on ? [...others, field] : others })
     },
     takeHidden: (hidden: boolean) => check({ ...choice, hidden }),
-    /** Sets the unit of a column's numbers, if its heading does not name a known one */
+    /** Sets the unit of a column's numbers, if its heading does not name a known one. */
     chooseUnit(field: string, unit: string | undefined) {
       const others = (choice.units ?? []).filter(other => other.field !== field)
       return check({ ...choice, units: unit === undefined ? others : [...others, { field, unit }] })
     },
-    /** Sets the meaning of an unknown text. There may be many, so they are checked together by `recheck` */
+    /** Sets the meaning of an unknown text. There may be many, so they are checked together by `recheck`. */
     choose(value: ChosenValue): void {
       const others = choice.values.filter(other => other.field !== value.field || other.text !== value.text)
       setChoice({ ...choice, values: [...others, value] })

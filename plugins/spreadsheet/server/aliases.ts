@@ -6,7 +6,7 @@ import { tables } from './batches.ts'
 import { LONGEST_TEXT } from './findings.ts'
 import type { ImportField, Reading } from './imported-items.ts'
 
-/** Remembered meanings of texts in a resource's option fields; the texts are folded as for comparison with options */
+/** Remembered meanings of texts in a resource's option fields; the texts are folded as for comparison with options. */
 export const aliasesOf = (db: Db | Tx, resource: string): Promise<readonly ChosenValue[]> =>
   tables(db)
     .selectFrom('spreadsheet_alias')
@@ -16,7 +16,7 @@ export const aliasesOf = (db: Db | Tx, resource: string): Promise<readonly Chose
     .orderBy('text')
     .execute()
 
-/** Combines remembered meanings with the choices made for this file, which take precedence */
+/** Combines remembered meanings with the choices made for this file, which take precedence. */
 export function readingOf(aliases: readonly ChosenValue[], { values, leaveEmpty, units = [] }: Chosen): Reading {
   const known = new Map<string, Map<string, OptionValue | null>>()
   for (const { field, text, value } of [...aliases, ...values]) {
@@ -28,13 +28,13 @@ export function readingOf(aliases: readonly ChosenValue[], { values, leaveEmpty,
   return { known, leaveEmpty: new Set(leaveEmpty), units: new Map(units.map(({ field, unit }) => [field, unit])) }
 }
 
-/** Changes to the remembered meanings, as text for the audit log */
+/** Changes to the remembered meanings, as text for the audit log. */
 export interface Learned {
   readonly remembered: readonly string[]
   readonly forgotten: readonly string[]
 }
 
-/** Chosen meanings, each text once, the last one wins. Texts that are an option's own label or value are skipped */
+/** Chosen meanings, each text once, the last one wins. Texts that are an option's own label or value are skipped. */
 const sayings = (values: readonly ChosenValue[], fields: readonly ImportField[]) =>
   fields.flatMap(({ item, options = [] }) => {
     const own = values.filter(({ field, text }) => field === item.name && findOption(text, options) === undefined)

@@ -1,8 +1,8 @@
-/** JSON Schemas of the import endpoints' responses, see wire.ts */
+/** JSON Schemas of the import endpoints' responses, see wire.ts. */
 import { FLAG, listOf, mapOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
 
 const COUNTS = { total: WHOLE, ok: WHOLE, duplicate: WHOLE, failed: WHOLE }
-/** Absent if 0 */
+/** Absent if 0. */
 const EMPTIED = { emptied: WHOLE }
 
 const OPTION_VALUE = { type: ['string', 'number', 'boolean'] }
@@ -19,7 +19,7 @@ const UNKNOWN_TEXT = objectOf({ text: TEXT, count: WHOLE }, { value: orNull(OPTI
 export const DRY_RUN = objectOf(
   {
     batchId: WHOLE,
-    /** By item of the importing action's form */
+    /** By item of the importing action's form. */
     form: { type: 'object' },
     sheet: TEXT,
     sheets: listOf(TEXT),
@@ -49,7 +49,7 @@ export const STARTED = objectOf({ jobId: TEXT })
 const UNDONE = { reverted: WHOLE, kept: WHOLE }
 export const UNDOING = objectOf({ reverted: WHOLE, kept: listOf(objectOf({ reason: TEXT, count: WHOLE })) })
 
-/** Counts if undone at once, `jobId` if a job undoes a long batch */
+/** Counts if undone at once, `jobId` if a job undoes a long batch. */
 export const REVERTED = objectOf({}, { ...UNDONE, jobId: TEXT })
 
 export const OWN_BATCHES = objectOf({

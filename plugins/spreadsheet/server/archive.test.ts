@@ -9,7 +9,7 @@ const LIMITS = { archiveEntries: 20_000, unpackedSize: 100 * MB, sharedStrings: 
 const plain = (parts: Readonly<Record<string, string | Buffer>> = {}) => rawWorkbook([{ name: 'x', rows: [['姓名']] }], { parts })
 const parts = (many: number, path: (at: number) => string) => Object.fromEntries(Array.from({ length: many }, (_, at) => [path(at), 'x']))
 
-/** Archive with `many` empty parts */
+/** Archive with `many` empty parts. */
 function emptyParts(many: number): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
@@ -93,7 +93,7 @@ describe('an attack', () => {
   it('by a part that lies about its size is refused when it is read', async () => {
     const bytes = await plain({ 'xl/styles.xml': 'y'.repeat(5_000) })
     const lying = Buffer.from(bytes)
-    // The size as the central directory and the part's local header state it
+    // The size as the central directory and the part's local header state it.
     const size = Buffer.from(Uint32Array.of(5_000).buffer)
     for (let at = lying.indexOf(size); at >= 0; at = lying.indexOf(size, at + 4)) lying.writeUInt32LE(10, at)
     const archive = await openArchive(lying)

@@ -5,27 +5,27 @@ import { malformed } from '#core/contract/errors.ts'
 import { IMPORT_LIMITS } from './formats.ts'
 
 export interface ArchiveLimits {
-  /** Most entries in the central directory, whether they are read or not */
+  /** Most entries in the central directory, whether they are read or not. */
   readonly archiveEntries: number
-  /** Most unpacked bytes of all parts that are read */
+  /** Most unpacked bytes of all parts that are read. */
   readonly unpackedSize: number
-  /** Most unpacked bytes of a part that is held in memory as a whole, such as the shared strings */
+  /** Most unpacked bytes of a part that is held in memory as a whole, such as the shared strings. */
   readonly sharedStrings: number
-  /** Highest ratio of unpacked to packed bytes, for parts larger than one megabyte */
+  /** Highest ratio of unpacked to packed bytes, for parts larger than one megabyte. */
   readonly ratio: number
 }
 
-/** Opened .xlsx archive, whose unpacked sizes are within the limits */
+/** Opened .xlsx archive, whose unpacked sizes are within the limits. */
 export interface Archive {
-  /** Content of a part as text; undefined if there is no such part */
+  /** Content of a part as text; undefined if there is no such part. */
   text(path: string): Promise<string | undefined>
-  /** Content of a part as a stream of bytes; undefined if there is no such part */
+  /** Content of a part as a stream of bytes; undefined if there is no such part. */
   stream(path: string): Promise<Readable | undefined>
 }
 
 const SHEET = /^xl\/worksheets\/[^/]+$/
 
-/** The parts that are read, besides sheets. Comments, drawings, pictures, printer settings and external links are ignored, however many there are */
+/** The parts that are read, besides sheets. Comments, drawings, pictures, printer settings and external links are ignored, however many there are. */
 const READ = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels)$/i
 
 const isRead = ({ fileName }: Entry): boolean => SHEET.test(fileName) || READ.test(fileName)
@@ -69,7 +69,7 @@ export async function openArchive(bytes: Buffer, limits: ArchiveLimits = IMPORT_
   }
 }
 
-/** Lists the central directory; stops one entry past the limit */
+/** Lists the central directory; stops one entry past the limit. */
 async function listEntries(zip: ZipFile, { archiveEntries }: ArchiveLimits): Promise<readonly Entry[]> {
   const entries: Entry[] = []
   try {

@@ -8,12 +8,12 @@ import type { SpreadsheetTables } from './tables.generated.ts'
 
 type Row = SpreadsheetTables['spreadsheet_batch']
 
-/** Result of a dry run, with the mapping and choices it was made with */
+/** Result of a dry run, with the mapping and choices it was made with. */
 export type Checked = ImportCounts & { readonly mapping: Mapping; readonly chosen?: Chosen }
 
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
 
-/** Row of spreadsheet_batch with typed JSON columns, which are written as text */
+/** Row of spreadsheet_batch with typed JSON columns, which are written as text. */
 export interface BatchTable extends Omit<Row, 'headers' | 'mapping' | 'chosen' | 'aliases' | 'result' | 'checked' | 'undone' | 'form'> {
   headers: ColumnType<string[], string, string>
   mapping: ColumnType<Mapping, string, string>
@@ -25,7 +25,7 @@ export interface BatchTable extends Omit<Row, 'headers' | 'mapping' | 'chosen' |
   form: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>
 }
 
-/** Row of spreadsheet_alias with a typed JSON column, which is written as text */
+/** Row of spreadsheet_alias with a typed JSON column, which is written as text. */
 interface AliasTable extends Omit<SpreadsheetTables['spreadsheet_alias'], 'value'> {
   value: ColumnType<OptionValue, string, string>
 }
@@ -35,10 +35,10 @@ interface Tables extends Pick<SpreadsheetTables, 'spreadsheet_issue'> {
   spreadsheet_alias: AliasTable
 }
 
-/** Batch row without the file content; `kept` tells if the content is still stored */
+/** Batch row without the file content; `kept` tells if the content is still stored. */
 export type Batch = Omit<Selectable<BatchTable>, 'content'> & { readonly kept: boolean }
 
-/** Types the shared connection or transaction with the plugin's own tables */
+/** Types the shared connection or transaction with the plugin's own tables. */
 export const tables = (db: Db | Tx): Kysely<Tables> => db as Kysely<Tables>
 
 const COLUMNS = [
@@ -59,13 +59,13 @@ const COLUMNS = [
   ...['state', 'job_id', 'done', 'total', 'checked', 'result', 'undone', 'undone_to', 'created_date', 'finished_date'],
 ] as const satisfies readonly (keyof BatchTable)[]
 
-/** Query of batches without file content */
+/** Query of batches without file content. */
 export const batches = (db: Db | Tx) =>
   tables(db).selectFrom('spreadsheet_batch').select(COLUMNS).select(sql<boolean>`content is not null`.as('kept'))
 
 export const batchById = (db: Db | Tx, id: number): Promise<Batch> => batches(db).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Loads the employee's own batch. @throws 404 also for another employee's, so that ids reveal nothing */
+/** Loads the employee's own batch. @throws 404 also for another employee's, so that ids reveal nothing. */
 export async function ownBatch(db: Db | Tx, id: number, resource: string, actor: Actor): Promise<Batch> {
   const batch = await batches(db)
     .where('id', '=', id)
@@ -76,7 +76,7 @@ export async function ownBatch(db: Db | Tx, id: number, resource: string, actor:
   return batch
 }
 
-/** Locks a batch's row until the transaction ends, so that its state cannot change after it was read */
+/** Locks a batch's row until the transaction ends, so that its state cannot change after it was read. */
 export const lockBatch = (tx: Tx, id: number) =>
   tables(tx)
     .selectFrom('spreadsheet_batch')
@@ -87,7 +87,7 @@ export const lockBatch = (tx: Tx, id: number) =>
 
 const SLICE = 2 * 1024 * 1024
 
-/** Content of the file, read in slices of 2 MiB: as one value it would block the event loop */
+/** Content of the file, read in slices of 2 MiB: as one value it would block the event loop. */
 export async function batchContent(db: Db | Tx, id: number): Promise<Buffer> {
   const slices: Buffer[] = []
   do {
@@ -101,7 +101,7 @@ export async function batchContent(db: Db | Tx, id: number): Promise<Buffer> {
   return Buffer.concat(slices)
 }
 
-/** Counts refused rows by kind */
+/** Counts refused rows by kind. */
 export function countIssues(issues: readonly Pick<ImportIssue, 'kind'>[]): { duplicate: number; failed: number } {
   const duplicate = issues.filter(issue => issue.kind === 'duplicate').length
   return { duplicate, failed: issues.length - duplicate }

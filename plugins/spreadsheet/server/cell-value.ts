@@ -1,11 +1,11 @@
-/** Normalises cell values to what a spreadsheet program displays */
+/** Normalises cell values to what a spreadsheet program displays. */
 import type { SheetValue } from '#core/contract/importer.ts'
 import { safeText } from './workbook/cell-xml.ts'
 
-/** Significant digits that spreadsheet programs display; further digits are floating-point noise */
+/** Significant digits that spreadsheet programs display; further digits are floating-point noise. */
 const SHOWN_DIGITS = 15
 
-/** Value of a cell as read by the library; null if empty */
+/** Value of a cell as read by the library; null if empty. */
 export function cellValue(value: unknown): SheetValue {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'number') return Number(value.toPrecision(SHOWN_DIGITS))
@@ -13,14 +13,14 @@ export function cellValue(value: unknown): SheetValue {
   return asShown(String(value))
 }
 
-/** ="13900000000": how text files keep a number from being shortened */
+/** ="13900000000": how text files keep a number from being shortened. */
 const KEPT_TEXT = /^="([^"]*)"$/
-/** Leading apostrophe that marks digits as text; spreadsheet programs do not display it */
+/** Leading apostrophe that marks digits as text; spreadsheet programs do not display it. */
 const MARKED_NUMBER = /^['’](?=\+?\d[\d\s.()-]*$)/
-/** Long number that a program stored as a decimal: no phone number or id has a decimal point */
+/** Long number that a program stored as a decimal: no phone number or id has a decimal point. */
 const LONG_DECIMAL = /^(\d{7,})\.0+$/
 
-/** Start of a text that may need conversion. None begins with a letter, so most of up to two million cells are skipped */
+/** Start of a text that may need conversion. None begins with a letter, so most of up to two million cells are skipped. */
 const UNUSUAL = /^\s*[='’\d]/
 
 function asShown(text: string): string {
@@ -32,11 +32,11 @@ function asShown(text: string): string {
   return plain === trimmed ? unguarded(text) : plain
 }
 
-/** Removes the apostrophe that exported workbooks put before a formula-like text, so that a corrected report can be imported again */
+/** Removes the apostrophe that exported workbooks put before a formula-like text, so that a corrected report can be imported again. */
 const unguarded = (text: string): string => (text.startsWith("'") && safeText(text.slice(1)) === text ? text.slice(1) : text)
 
-/** Error values of formulas; text files hold them as text */
+/** Error values of formulas; text files hold them as text. */
 const ERRORS = /^#(?:REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA)$/i
 
-/** True if a cell shows a formula's error value */
+/** True if a cell shows a formula's error value. */
 export const isCellError = (value: SheetValue | undefined): value is string => typeof value === 'string' && ERRORS.test(value.trim())

@@ -12,13 +12,13 @@ import type { FoundInFile } from './read-request.ts'
 import { readSheet } from './read-sheet.ts'
 import type { Layout, LayoutChoice } from './sheet-layout.ts'
 
-/** File with its rows checked against the form and the importer */
+/** File with its rows checked against the form and the importer. */
 export interface CheckedFile {
   readonly layout: Layout
-  /** All non-empty rows, in file order */
+  /** All non-empty rows, in file order. */
   readonly rows: readonly CheckedRow[]
   readonly found: FoundInFile
-  /** Importable fields, as they were used to read the cells */
+  /** Importable fields, as they were used to read the cells. */
   readonly fields: readonly ImportField[]
   readonly aliases: readonly ChosenValue[]
   readonly chosen: Chosen
@@ -26,19 +26,19 @@ export interface CheckedFile {
 
 export type CheckContext = ImportContext & { readonly options: OptionSource }
 
-/** Input of a file check */
+/** Input of a file check. */
 export interface CheckRequest {
   readonly bytes: Uint8Array
   readonly choice: LayoutChoice
   readonly chosen: Chosen
-  /** Known meanings of texts that match no option */
+  /** Known meanings of texts that match no option. */
   readonly aliases: readonly ChosenValue[]
-  /** Number of leading rows to skip in the checks that need the database, because they are already written */
+  /** Number of leading rows to skip in the checks that need the database, because they are already written. */
   readonly from?: number
 }
 
 /**
- * Reads a file and checks its rows: first each row by itself in the worker thread, then by references and the importer's own checks. Writes nothing
+ * Reads a file and checks its rows: first each row by itself in the worker thread, then by references and the importer's own checks. Writes nothing.
  */
 export async function checkFile(
   importer: Importer,
@@ -56,7 +56,7 @@ export async function checkFile(
     if (told.kind === 'found') found = told.found
   }
   if (!layout || !found) throw new Error('the reader ended without an answer')
-  // A file with hidden rows only is no error: the dry run offers to include them
+  // A file with hidden rows only is no error: the dry run offers to include them.
   if (rows.length === 0 && found.hidden === 0) throw malformed(`${layout.sheet ? `工作表“${layout.sheet}”` : '表格'}只有表头，没有数据`)
   const named = await withNamedRows(rows.slice(from), fields, context)
   const refused = await refusals(importer, named.rows.filter(mayBeWritten), context)

@@ -170,7 +170,7 @@ describe('what was chosen for a column', () => {
       ]),
     })
     expect(read(source, { source: '小红薯' })).toMatchObject({ values: { source: '小红书' } })
-    // An option's own label takes precedence over a remembered meaning
+    // An option's own label takes precedence over a remembered meaning.
     expect(read(source, { source: '直播' })).toMatchObject({ values: { source: '直播' } })
     const countries = chosen('countries', {
       known: new Map<string, string | null>([

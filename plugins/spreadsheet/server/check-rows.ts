@@ -4,19 +4,19 @@ import { isMandatory } from './imported-items.ts'
 import type { PlacedField } from './place-fields.ts'
 import { cellText, noValue, readCell, shownText } from './read-cell.ts'
 
-/** Valid row, and how many of its values were left empty because they could not be read */
+/** Valid row, and how many of its values were left empty because they could not be read. */
 export interface SoundRow extends ImportRow {
   readonly emptied?: number
 }
 
-/** Valid row, or the issue that refuses it */
+/** Valid row, or the issue that refuses it. */
 export type CheckedRow = SoundRow | ImportIssue
 
 export const isRefused = (row: CheckedRow): row is ImportIssue => 'reason' in row
 
 export const mayBeWritten = (row: CheckedRow): row is SoundRow => 'values' in row
 
-/** Sum of the values left empty in these rows */
+/** Sum of the values left empty in these rows. */
 export const countEmptied = (rows: readonly CheckedRow[]): number =>
   rows.reduce((sum, row) => sum + (mayBeWritten(row) ? (row.emptied ?? 0) : 0), 0)
 
@@ -26,10 +26,10 @@ interface Fault {
   readonly reason: string
 }
 
-/** Result of reading a field in a row: a fault, or a value; `left` is true if something in the cell was left out */
+/** Result of reading a field in a row: a fault, or a value; `left` is true if something in the cell was left out. */
 type FieldOfRow = Fault | { readonly value: unknown; readonly left: boolean }
 
-/** Checks one row by itself against the form's rules. An issue lists all faults of the row */
+/** Checks one row by itself against the form's rules. An issue lists all faults of the row. */
 export function checkRow(row: RawImportRow, fields: readonly PlacedField[], findings: Findings): CheckedRow {
   const values: Record<string, unknown> = {}
   const faults: Fault[] = []

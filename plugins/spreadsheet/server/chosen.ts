@@ -8,7 +8,7 @@ export const NOTHING_CHOSEN: Chosen = { values: [], leaveEmpty: [], hidden: fals
 
 const FIELD = { type: 'string', minLength: 1, maxLength: 60 }
 
-/** JSON Schema properties of the choices in a request body */
+/** JSON Schema properties of the choices in a request body. */
 export const CHOSEN_INPUT = {
   values: {
     type: 'array',
@@ -38,7 +38,7 @@ export const CHOSEN_INPUT = {
   },
 }
 
-/** Choices of a request; parts that are absent keep their former value */
+/** Choices of a request; parts that are absent keep their former value. */
 export const chosenOf = (sent: Partial<Chosen>, before: Chosen): Chosen => ({
   values: sent.values ?? before.values,
   leaveEmpty: sent.leaveEmpty ?? before.leaveEmpty,

@@ -7,15 +7,15 @@ import { headingText } from '#core/manifest/views/column-width.ts'
 import type { CellFormat } from './workbook/cell-xml.ts'
 import type { WorkbookColumn } from './workbook/sheet-xml.ts'
 
-/** Column of an export: its shape in the workbook, and the cell value of a record */
+/** Column of an export: its shape in the workbook, and the cell value of a record. */
 export interface ExportColumn extends WorkbookColumn {
   cell(record: Readonly<Record<string, unknown>>): unknown
 }
 
-/** Part of a list column that an export needs */
+/** Part of a list column that an export needs. */
 export type ExportedColumn = Pick<Column, 'path' | 'label' | 'cell'>
 
-/** Builds the export's columns. Loads each option set once per export */
+/** Builds the export's columns. Loads each option set once per export. */
 export const exportColumns = (columns: readonly ExportedColumn[], options: OptionSource): Promise<readonly ExportColumn[]> =>
   Promise.all(
     columns.map(async column => {
@@ -26,13 +26,13 @@ export const exportColumns = (columns: readonly ExportedColumn[], options: Optio
     }),
   )
 
-/** Workbook column for a field's values: heading with unit, cell format, and a width that fits both */
+/** Workbook column for a field's values: heading with unit, cell format, and a width that fits both. */
 export function shapeOf(name: string, field: Shown): WorkbookColumn & { readonly format: CellFormat } {
   const label = headingText({ label: name, unit: unitOf(field.type, field.rules) })
   return { label, format: formatOf(field), width: widthOf(field, label) }
 }
 
-/** Part of a field that decides how its values are displayed */
+/** Part of a field that decides how its values are displayed. */
 type Shown = Pick<Field, 'type' | 'rules'>
 
 const lastField = ({ path }: ExportedColumn): Field => path.target ?? path.own
@@ -41,7 +41,7 @@ const number = (code: string): CellFormat => ({ kind: 'number', code })
 const time = (code: string): CellFormat => ({ kind: 'time', code })
 const TEXT: CellFormat = { kind: 'text', code: '@' }
 
-/** Cell formats by field type; any other type is text */
+/** Cell formats by field type; any other type is text. */
 const FORMATS: Readonly<Record<string, CellFormat>> = {
   integer: number('0'),
   money: number('#,##0.00'),
@@ -56,7 +56,7 @@ const formatOf = ({ type, rules }: Shown): CellFormat => {
   return number(rules.decimals === undefined ? '0.######' : `#,##0${rules.decimals > 0 ? `.${'0'.repeat(rules.decimals)}` : ''}`)
 }
 
-/** Widths in characters, of which a Chinese one counts two */
+/** Widths in characters, of which a Chinese one counts two. */
 const WIDTHS: Readonly<Record<string, number>> = {
   integer: 10,
   date: 12,
@@ -68,7 +68,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   html: 40,
 }
 const LONG_TEXT = 100
-/** Width of the filter button in characters */
+/** Width of the filter button in characters. */
 const BUTTON = 4
 
 function widthOf({ type, rules }: Shown, label: string): number {

@@ -10,7 +10,7 @@ import { checkChosen, chosenOf, NOTHING_CHOSEN } from './chosen.ts'
 import { IMPORT_JOB } from './import-job.ts'
 import { importColumns, importFields } from './imported-items.ts'
 
-/** Starts the import of a checked file, or continues an interrupted one with its first choices. State and job are written in one transaction */
+/** Starts the import of a checked file, or continues an interrupted one with its first choices. State and job are written in one transaction. */
 export async function commit(importer: Importer, context: RequestContext): Promise<{ readonly jobId: string }> {
   const { batchId, mapping, ...body } = context.body as { batchId: number; mapping: Mapping } & Partial<Chosen>
   const batch = await ownBatch(context.db, batchId, importer.resource, context.actor)
@@ -22,7 +22,7 @@ export async function commit(importer: Importer, context: RequestContext): Promi
   return context
     .transaction(async ({ tx, actor, note }) => {
       const held = await lockBatch(tx, batchId)
-      // A repeated click, or a retry after a lost response, returns the job that the first call started
+      // A repeated click, or a retry after a lost response, returns the job that the first call started.
       if (held?.job_id && (held.state === 'running' || held.state === 'done')) return { jobId: held.job_id }
       if (!batch.kept || !held) throw refuse('该文件已提交导入，请重新上传')
       const begun = held.done > 0
@@ -47,6 +47,6 @@ export async function commit(importer: Importer, context: RequestContext): Promi
     })
 }
 
-/** True if the dry run's counts belong to exactly this mapping and these choices */
+/** True if the dry run's counts belong to exactly this mapping and these choices. */
 const isAsChecked = (choice: Pick<Batch, 'mapping' | 'chosen'>, checked: Batch['checked']): boolean =>
   checked !== null && isDeepStrictEqual([choice.mapping, choice.chosen], [checked.mapping, checked.chosen ?? NOTHING_CHOSEN])

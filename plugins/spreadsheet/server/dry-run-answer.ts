@@ -5,19 +5,19 @@ import type { CheckedFile } from './check-file.ts'
 import { countEmptied, isRefused } from './check-rows.ts'
 import { type ImportField, isMandatory } from './imported-items.ts'
 
-/** Most refused rows listed in a dry run; the workbook of the finished import lists all */
+/** Most refused rows listed in a dry run; the workbook of the finished import lists all. */
 const SHOWN_ISSUES = 200
-/** Most unknown texts listed per field, the most frequent first */
+/** Most unknown texts listed per field, the most frequent first. */
 const LISTED_TEXTS = 100
 
-/** Counts of the file's rows by outcome */
+/** Counts of the file's rows by outcome. */
 export function countsOf({ rows }: CheckedFile): ImportCounts {
   const issues = rows.filter(isRefused)
   const emptied = countEmptied(rows)
   return { total: rows.length, ok: rows.length - issues.length, ...countIssues(issues), ...(emptied > 0 ? { emptied } : {}) }
 }
 
-/** Response of a dry run */
+/** Response of a dry run. */
 export function dryRunOf({ id, form }: Pick<Batch, 'id' | 'form'>, checked: CheckedFile): DryRun {
   const { layout, rows, found, fields, aliases, chosen } = checked
   const { findings, conversions, doubts, errors, unknown, hidden, units } = found
@@ -41,7 +41,7 @@ export function dryRunOf({ id, form }: Pick<Batch, 'id' | 'form'>, checked: Chec
   }
 }
 
-/** Groups spellings that fold to the same text */
+/** Groups spellings that fold to the same text. */
 function unknownOf({ item, options = [], known }: ImportField, counted: ReadonlyMap<string, number>, aliases: readonly ChosenValue[]) {
   const remembered = new Map(aliases.filter(({ field }) => field === item.name).map(({ text, value }) => [text, value]))
   const texts = new Map<string, UnknownText>()
@@ -59,7 +59,7 @@ function unknownOf({ item, options = [], known }: ImportField, counted: Readonly
   return { field: item.name, texts: listed, more: texts.size - listed.length, options: choices(options) } satisfies UnknownTexts
 }
 
-/** Flattens an option tree; labels contain the path */
+/** Flattens an option tree; labels contain the path. */
 function choices(options: NonNullable<ImportField['options']>): UnknownTexts['options'] {
   return options.flatMap(({ value, label, children }) => [
     { value, label },

@@ -14,10 +14,10 @@ import { importColumns, importFields } from './imported-items.ts'
 import { layoutOf } from './layout-of.ts'
 import { readOnce } from './read-turn.ts'
 
-/** Milliseconds after which a checked but not imported file may be deleted */
+/** Milliseconds after which a checked but not imported file may be deleted. */
 const KEPT_UNUSED = 24 * 3_600_000
 
-/** Stores an uploaded file and returns its dry run. Deletes the employee's expired unimported files */
+/** Stores an uploaded file and returns its dry run. Deletes the employee's expired unimported files. */
 export async function upload(importer: Importer, context: RequestContext): Promise<DryRun> {
   const file = context.files[0]
   if (!file) throw malformed('请选择要导入的文件')
@@ -57,11 +57,11 @@ type CheckBody = Partial<Chosen> & {
   readonly batchId: number
   readonly mapping?: Mapping
   readonly sheet?: string
-  /** Values of the importing action's form, for the whole file */
+  /** Values of the importing action's form, for the whole file. */
   readonly form?: Form
 }
 
-/** Repeats the dry run with a corrected mapping, choices or form values, or with another sheet, whose columns are guessed again */
+/** Repeats the dry run with a corrected mapping, choices or form values, or with another sheet, whose columns are guessed again. */
 export async function check(importer: Importer, context: RequestContext): Promise<DryRun> {
   const { batchId, mapping, sheet, form: filled, ...body } = context.body as unknown as CheckBody
   const batch = await ownBatch(context.db, batchId, importer.resource, context.actor)
@@ -70,7 +70,7 @@ export async function check(importer: Importer, context: RequestContext): Promis
   checkChosen(sent, await importFields(context.snapshot, importer, context.services.options, readingOf([], sent)))
   const other = sheet !== undefined && sheet !== batch.sheet
   if (!other && mapping) checkMapping(importColumns(context.snapshot, importer), mapping, batch.headers.length)
-  // Choices for another sheet's columns do not apply to this one
+  // Choices for another sheet's columns do not apply to this one.
   const chosen = other ? sent : chosenOf(body, batch.chosen)
   const choice = other ? { sheet } : { ...layoutOf(batch), mapping: mapping ?? batch.mapping }
   const form = filled === undefined ? batch.form : await formOf(importer, filled, context)
@@ -103,7 +103,7 @@ const look = async (
     { db, actor, snapshot, services, options: services.options, form, counted: false },
   )
 
-/** Columns of the batch that keep a dry run, so that the user can return to it later */
+/** Columns of the batch that keep a dry run, so that the user can return to it later. */
 const stored = (checked: CheckedFile) => {
   const { sheet, headers, headerRow, mapping } = checked.layout
   const { chosen, aliases } = checked

@@ -12,7 +12,7 @@ import { writeWorkbook } from './workbook/workbook.ts'
 
 const EXPORT_JOB = 'spreadsheet.export'
 
-/** Exports a list as a workbook. Short lists are streamed at once, long ones are written by a job whose result holds the file's URL */
+/** Exports a list as a workbook. Short lists are streamed at once, long ones are written by a job whose result holds the file's URL. */
 export const exportList: Exporter = async request => {
   const total = await request.services.lists.count(request)
   if (total > EXPORT_LIMITS.rows) throw refuse(`一次最多导出${EXPORT_LIMITS.rows}条，请缩小筛选范围`)
@@ -21,7 +21,7 @@ export const exportList: Exporter = async request => {
   return { jobId: await services.jobs.send(EXPORT_JOB, { resource, action, screen, query, total }, actor) }
 }
 
-/** Writes the file in the background, with the permissions and scope that the employee has when the job runs */
+/** Writes the file in the background, with the permissions and scope that the employee has when the job runs. */
 export const exportJob: Job = {
   name: EXPORT_JOB,
   title: '导出数据',
@@ -63,7 +63,7 @@ async function* tableRows(
   }
 }
 
-/** The screen's columns in their order; without a screen, all fields that are not internal */
+/** The screen's columns in their order; without a screen, all fields that are not internal. */
 function shownColumns(snapshot: Snapshot, resource: Resource, screen: string | undefined): readonly ExportedColumn[] {
   const view = screen === undefined ? undefined : tableView(snapshot, screen)
   if (view) return view.columns

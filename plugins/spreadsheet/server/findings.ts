@@ -2,30 +2,30 @@ import type { CellFinding, ColumnFinding } from '../wire.ts'
 import type { PlacedField } from './place-fields.ts'
 import { type CellResult, inColumnUnit, shownText } from './read-cell.ts'
 
-/** Most cells listed per kind of finding; further ones are only counted */
+/** Most cells listed per kind of finding; further ones are only counted. */
 const NAMED = 50
-/** Most distinct unknown texts counted per field: a column of remarks mapped to an option field has thousands */
+/** Most distinct unknown texts counted per field: a column of remarks mapped to an option field has thousands. */
 const COUNTED = 2_000
-/** Most characters of an option name; longer texts are sentences */
+/** Most characters of an option name; longer texts are sentences. */
 export const LONGEST_TEXT = 100
 
 type Counts = { -readonly [K in Exclude<keyof ColumnFinding, 'field'>]: number }
 
-/** Findings in the cells of a file, apart from faults of its rows */
+/** Findings in the cells of a file, apart from faults of its rows. */
 export interface Found {
   readonly findings: readonly ColumnFinding[]
   readonly conversions: readonly CellFinding[]
   readonly doubts: readonly CellFinding[]
-  /** Cells without a value (error or boolean), in optional fields */
+  /** Cells without a value (error or boolean), in optional fields. */
   readonly errors: readonly CellFinding[]
-  /** Count of each text that matches no option, by field */
+  /** Count of each text that matches no option, by field. */
   readonly unknown: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
-/** Collector of findings, filled cell by cell */
+/** Collector of findings, filled cell by cell. */
 export interface Findings {
   add(row: number, field: PlacedField, text: string, read: CellResult): void
-  /** Records a cell without a value (error or boolean) that is left empty; `said` is the reason */
+  /** Records a cell without a value (error or boolean) that is left empty; `said` is the reason. */
   leave(row: number, field: PlacedField, text: string, said: string): void
   found(): Found
 }
@@ -82,7 +82,7 @@ export function gatherFindings(): Findings {
   }
 }
 
-/** Rows with the same phone number from which it is doubtful: so many are not two entries of one person, a program has rewritten the numbers */
+/** Rows with the same phone number from which it is doubtful: so many are not two entries of one person, a program has rewritten the numbers. */
 const REPEATED = 3
 
 interface CountedNumber {
@@ -92,7 +92,7 @@ interface CountedNumber {
   times: number
 }
 
-/** Counter of phone numbers over the rows of a file */
+/** Counter of phone numbers over the rows of a file. */
 function countNumbers() {
   const counted = new Map<string, CountedNumber>()
   return {

@@ -1,14 +1,14 @@
-/** Extracts the unit from a column heading: 预算（万元）, 预算/元, 预算：元, 预算元 */
+/** Extracts the unit from a column heading: 预算（万元）, 预算/元, 预算：元, 预算元. */
 import { comparableHeader } from '#core/manifest/fields/comparable-header.ts'
 
 const IN_BRACKETS = /[([【［]([^()[\]【】［］]*)[)\]】］]$/
 const BEHIND_SIGN = /[/:]([^/:]+)$/
 
-/** Remarks in a heading that are no unit */
+/** Remarks in a heading that are no unit. */
 const REMARK =
   /必填|选填|可选|可空|可不填|没有|不填|约|大概|左右|估|参考|满分|整数|数字|示例|例如|如：|如:|最多|最少|以内|下拉|格式|新|旧|备注/
 
-/** Most characters of a unit; longer texts are sentences */
+/** Most characters of a unit; longer texts are sentences. */
 const LONGEST = 8
 
 /**
@@ -16,14 +16,14 @@ const LONGEST = 8
  * @param labels the field's label and aliases
  */
 export function headingUnit(heading: string, labels: readonly string[]): string | undefined {
-  // A trailing asterisk marks a required column
+  // A trailing asterisk marks a required column.
   const text = heading.normalize('NFKC').trim().replace(/\*$/, '').trimEnd()
   const said = IN_BRACKETS.exec(text)?.[1] ?? BEHIND_SIGN.exec(text)?.[1] ?? behindLabel(text, labels)
   const unit = said?.replace(/^单位\s*[:：]?|\s/g, '') ?? ''
   return unit === '' || unit.length > LONGEST || REMARK.test(unit) || /\d/.test(unit) ? undefined : unit
 }
 
-/** Unit appended to the label without a separator: 预算万元 */
+/** Unit appended to the label without a separator: 预算万元. */
 function behindLabel(text: string, labels: readonly string[]): string | undefined {
   const plain = comparableHeader(text)
   const label = labels.map(comparableHeader).find(one => plain !== one && one.length >= 2 && plain.startsWith(one))

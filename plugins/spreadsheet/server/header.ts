@@ -4,19 +4,19 @@ import { comparableHeader } from '#core/manifest/fields/comparable-header.ts'
 import type { Mapping } from '../wire.ts'
 
 export interface Header {
-  /** 0-based row of the header in the sheet; the lower one of two */
+  /** 0-based row of the header in the sheet; the lower one of two. */
   readonly row: number
-  /** Header texts by file column */
+  /** Header texts by file column. */
   readonly names: readonly string[]
   readonly mapping: Mapping
 }
 
-/** Number of first rows searched: in real files titles and notes precede the header */
+/** Number of first rows searched: in real files titles and notes precede the header. */
 export const SEARCHED_ROWS = 20
 
-/** Rows that may be the header */
+/** Rows that may be the header. */
 interface Candidate extends Header {
-  /** Number of header rows, 1 or 2 */
+  /** Number of header rows, 1 or 2. */
   readonly rows: number
 }
 
@@ -37,7 +37,7 @@ export function findHeader(
     for (const candidate of candidates(row, names, searched[row + 1])) {
       const mapping = guessMapping(candidate.names, columns, left, candidate.groups)
       const [found, known] = [Object.keys(mapping).length, Object.keys(best?.mapping ?? {}).length]
-      // With equally many columns found, one header row is preferred to two
+      // With equally many columns found, one header row is preferred to two.
       const isShorter = found === known && candidate.rows < (best?.rows ?? 0) && candidate.row === best?.row
       if (found > known || isShorter) best = { row: candidate.row, rows: candidate.rows, names: candidate.names, mapping }
     }
@@ -45,11 +45,11 @@ export function findHeader(
 }
 
 interface Names extends Omit<Candidate, 'mapping'> {
-  /** Text of the row above, by column */
+  /** Text of the row above, by column. */
   readonly groups?: readonly string[]
 }
 
-/** The row alone, and together with the row below */
+/** The row alone, and together with the row below. */
 function candidates(row: number, names: readonly string[], below: readonly string[] | undefined): readonly Names[] {
   const alone = { row, rows: 1, names }
   if (below === undefined || below.every(name => name === '')) return [alone]

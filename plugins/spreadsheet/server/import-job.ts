@@ -11,12 +11,12 @@ import { keepReport } from './refused-report.ts'
 
 export const IMPORT_JOB = 'spreadsheet.import'
 
-/** Rows per transaction: short enough to hold locks only briefly, long enough that commits do not dominate */
+/** Rows per transaction: short enough to hold locks only briefly, long enough that commits do not dominate. */
 const CHUNK = 200
 
 /**
  * Job that writes a batch in chunks. Each chunk and its progress mark are one transaction, which first checks that the batch may still be written: an
- * interrupted job continues where it stopped, no row is written twice, and none after the batch was undone
+ * interrupted job continues where it stopped, no row is written twice, and none after the batch was undone.
  */
 export function importJob(importers: readonly Importer[]): Job {
   return {
@@ -31,7 +31,7 @@ export function importJob(importers: readonly Importer[]): Job {
       mustRun(batch, context)
       return { ...(await runBatch(importer, batch, context)) }
     },
-    /** Rows already written stay: the batch can be undone or continued */
+    /** Rows already written stay: the batch can be undone or continued. */
     async failed({ tx, id }) {
       await tables(tx)
         .updateTable('spreadsheet_batch')
@@ -65,7 +65,7 @@ async function runBatch(importer: Importer, batch: Batch, context: JobContext): 
   return finish(importer, batch, rows, context)
 }
 
-/** One transaction: writes the rows, the issues of refused ones, and the batch's progress */
+/** One transaction: writes the rows, the issues of refused ones, and the batch's progress. */
 async function writePart(
   importer: Importer,
   batch: Batch,
@@ -77,7 +77,7 @@ async function writePart(
     const { tx, snapshot } = transaction
     const held = await lockBatch(tx, batch.id)
     mustRun(held, context)
-    // Another process has taken over the job because this one sent no heartbeat
+    // Another process has taken over the job because this one sent no heartbeat.
     if (held?.done !== done) throw new Error(`batch ${batch.id} is written elsewhere`)
     const rows = part.filter(mayBeWritten)
     const late = rows.length === 0 ? [] : await importer.write(rows, { ...transaction, snapshot, form: batch.form, batchId: batch.id })

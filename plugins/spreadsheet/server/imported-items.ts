@@ -7,38 +7,38 @@ import type { OptionSource } from '#core/contract/option-source.ts'
 import { bodyKey, flattenOptions, isEmptyValue, isImportable } from '#core/manifest/fields/index.ts'
 import type { KnownTexts } from './read-choice.ts'
 
-/** Importable column: an item of the form that rows are validated against, or a field with `import: true` */
+/** Importable column: an item of the form that rows are validated against, or a field with `import: true`. */
 export type ImportItem = Pick<FormItem, 'name' | 'type' | 'label' | 'rules' | 'required' | 'options' | 'to' | 'default'> & {
   readonly aliases: readonly string[]
 }
 
-/** Importable item with its selectable options */
+/** Importable item with its selectable options. */
 export interface ImportField {
   readonly item: ImportItem
   readonly options: readonly Option[] | undefined
-  /** Known meanings of texts that match no option */
+  /** Known meanings of texts that match no option. */
   readonly known: KnownTexts
-  /** True if an unreadable value is left empty instead of refusing the row */
+  /** True if an unreadable value is left empty instead of refusing the row. */
   readonly leaveEmpty: boolean
-  /** Chosen unit of the column's numbers, if the heading names an unknown one */
+  /** Chosen unit of the column's numbers, if the heading names an unknown one. */
   readonly unit?: string | undefined
 }
 
-/** Settings for reading cells, besides the form's rules */
+/** Settings for reading cells, besides the form's rules. */
 export interface Reading {
-  /** Known texts by field */
+  /** Known texts by field. */
   readonly known: ReadonlyMap<string, KnownTexts>
   readonly leaveEmpty: ReadonlySet<string>
-  /** Chosen unit by field */
+  /** Chosen unit by field. */
   readonly units: ReadonlyMap<string, string>
 }
 
-/** True if every row needs a value in its own cell */
+/** True if every row needs a value in its own cell. */
 export const isMandatory = ({ required, default: first }: ImportItem): boolean => required === true && first === undefined
 
 /**
  * Items of the importer's form, then fields with `import: true` that the form lacks. Readonly items, fields with `import: false` and types without a
- * text form are left out
+ * text form are left out.
  */
 export function importedItems(
   snapshot: Snapshot,
@@ -57,7 +57,7 @@ export function importedItems(
   ]
 }
 
-/** A reference is importable only if its field sets `import: true`: its cells name the referenced row */
+/** A reference is importable only if its field sets `import: true`: its cells name the referenced row. */
 const isTaken = (type: string, field: Field): boolean => isImportable(type) || (type === 'ref' && field.import === true)
 
 const ofForm = ({ type, label, rules, required, options, to, default: first }: FormItem, { name, aliases = [] }: Field): ImportItem => ({
@@ -71,10 +71,10 @@ const ofField = ({ name, type, label, rules, required, options, to, aliases = []
   ...(to === undefined ? {} : { to }),
 })
 
-/** Computed defaults are for the user who fills in the form at that moment, not for an import */
+/** Computed defaults are for the user who fills in the form at that moment, not for an import. */
 const isLiteral = (value: DefaultValue | undefined): boolean => value !== undefined && (typeof value !== 'object' || Array.isArray(value))
 
-/** Columns that a file may have */
+/** Columns that a file may have. */
 export const importColumns = (snapshot: Snapshot, importer: Pick<Importer, 'resource' | 'form'>): readonly ImportColumn[] =>
   importedItems(snapshot, importer).map(item => {
     const { name: field, label, aliases } = item
@@ -104,13 +104,13 @@ export const importFields = (
     }),
   )
 
-/** As in a form: neither disabled options nor those that only operations set can be chosen */
+/** As in a form: neither disabled options nor those that only operations set can be chosen. */
 const choosable = (options: readonly Option[]): readonly Option[] =>
   options
     .filter(option => !option.disabled)
     .flatMap(option => (option.manual ? [{ ...option, children: choosable(option.children) }] : choosable(option.children)))
 
-/** Drops meanings whose option is no longer selectable; such a text is unknown again */
+/** Drops meanings whose option is no longer selectable; such a text is unknown again. */
 function still(known: KnownTexts = new Map(), options: readonly Option[] = []): KnownTexts {
   const values = new Set(flattenOptions(options).map(option => option.value))
   return new Map([...known].filter(([, value]) => value === null || values.has(value)))

@@ -1,5 +1,5 @@
 import { extensionPoint } from '#core/contract/extension.ts'
 import type { Importer } from '#core/contract/importer.ts'
 
-/** Extension point for importers: domains add one per importable resource */
+/** Extension point for importers: domains add one per importable resource. */
 export const importer = extensionPoint<Importer>('spreadsheet.importer')

@@ -10,7 +10,7 @@ type Known = ReadonlyMap<string, ReadonlyMap<string, NamedRow>>
 
 interface NamedRows {
   readonly rows: readonly CheckedRow[]
-  /** Findings of reference columns: number of cells that match no row, or a row that may not be chosen */
+  /** Findings of reference columns: number of cells that match no row, or a row that may not be chosen. */
   readonly findings: readonly ColumnFinding[]
 }
 
@@ -46,7 +46,7 @@ const textIn = ({ values }: ImportRow, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Lookup result of the row's cell; undefined if the cell is empty or was not looked up */
+/** Lookup result of the row's cell; undefined if the cell is empty or was not looked up. */
 const rowNamed = (row: ImportRow, name: string, known: Known): NamedRow | undefined => known.get(name)?.get(textIn(row, name) ?? '')
 
 function named(row: SoundRow, references: readonly Reference[], known: Known): CheckedRow {

@@ -10,7 +10,7 @@ import { revertUntil } from './revert.ts'
 
 const DAY = 86_400_000
 
-/** The caller's imports into one list in any state, newest first. Other employees' imports are never listed: file names may reveal personal data */
+/** The caller's imports into one list in any state, newest first. Other employees' imports are never listed: file names may reveal personal data. */
 export async function ownBatches(importer: Importer, { db, actor, query }: RequestContext): Promise<OwnBatches> {
   const size = Number(query.size ?? 10)
   const own = batches(db).where('employee_id', '=', actor.id).where('resource', '=', importer.resource)
@@ -35,7 +35,7 @@ export async function ownBatches(importer: Importer, { db, actor, query }: Reque
 type Refused = Pick<ImportCounts, 'duplicate' | 'failed'>
 const NONE: Refused = { duplicate: 0, failed: 0 }
 
-/** Counts of refused rows by batch, for batches that are running or interrupted */
+/** Counts of refused rows by batch, for batches that are running or interrupted. */
 async function refusedUntilNow(db: Db, page: readonly Batch[]): Promise<ReadonlyMap<number, Refused>> {
   const open = page.filter(({ state }) => state === 'running' || state === 'failed').map(({ id }) => id)
   if (open.length === 0) return new Map()
@@ -50,7 +50,7 @@ async function refusedUntilNow(db: Db, page: readonly Batch[]): Promise<Readonly
   return new Map(rows.map(({ batch_id, ...counts }) => [batch_id, counts]))
 }
 
-/** Counts of the rows written so far, or those of the dry run if none is written */
+/** Counts of the rows written so far, or those of the dry run if none is written. */
 function countsOf({ state, result, checked, done, total }: Batch, refused: Refused): ImportCounts {
   if (result) return { total: result.total, ok: result.ok, duplicate: result.duplicate, failed: result.failed }
   const found = checked ?? { total, ok: 0, ...NONE }
@@ -74,13 +74,13 @@ function record(batch: Batch, refused: Refused, now: Date): ImportBatch {
   }
 }
 
-/** Time until which the batch can be undone; undefined if that is over or nothing was written */
+/** Time until which the batch can be undone; undefined if that is over or nothing was written. */
 function mayStillBeUndone({ state, done, finished_date: finished, undone }: Batch, now: Date): Date | undefined {
   if (!['running', 'done', 'failed'].includes(state) || done === 0) return undefined
   const until = revertUntil(finished ?? now)
   return undone || now <= until ? until : undefined
 }
 
-/** The file is deleted after REPORT_DAYS, but its URL stays in the result */
+/** The file is deleted after REPORT_DAYS, but its URL stays in the result. */
 const reportUrl = ({ result, finished_date: finished }: Batch, now: Date): string | undefined =>
   finished && now.getTime() < finished.getTime() + REPORT_DAYS * DAY ? result?.errorFileUrl : undefined

@@ -1,33 +1,33 @@
-/** Assigns each field its column in the file, and the unit that the column's heading gives for numbers */
+/** Assigns each field its column in the file, and the unit that the column's heading gives for numbers. */
 import { isNumberType, knownUnit, unitOf, unitsFor } from '#core/manifest/fields/index.ts'
 import type { AskedUnit, Mapping } from '../wire.ts'
 import { headingUnit } from './header-unit.ts'
 import type { ImportField } from './imported-items.ts'
 import { columnLetters } from './workbook/column-letters.ts'
 
-/** Unit of a column, for cells that contain none */
+/** Unit of a column, for cells that contain none. */
 export interface ColumnUnit {
-  /** As written in the heading */
+  /** As written in the heading. */
   readonly said: string
-  /** As it would be written after a number; absent if the unit is unknown: then no number of the column is read */
+  /** As it would be written after a number; absent if the unit is unknown: then no number of the column is read. */
   readonly as?: string
-  /** The user was asked for the unit and chose it */
+  /** The user was asked for the unit and chose it. */
   readonly chosen?: true
 }
 
 export interface PlacedField extends ImportField {
-  /** Letters of the column; absent if the file has none for the field */
+  /** Letters of the column; absent if the file has none for the field. */
   readonly column?: string
   readonly columnUnit?: ColumnUnit
 }
 
-/** Headers of the file, and the field that each column is mapped to */
+/** Headers of the file, and the field that each column is mapped to. */
 interface NamedColumns {
   readonly mapping: Mapping
   readonly headers: readonly string[]
 }
 
-/** The fields with their columns in this file */
+/** The fields with their columns in this file. */
 export const placeFields = (fields: readonly ImportField[], { mapping, headers }: NamedColumns): readonly PlacedField[] => {
   const columns = new Map(Object.entries(mapping).map(([column, field]) => [field, Number(column)]))
   return fields.map(field => {
@@ -43,12 +43,12 @@ function columnUnitOf({ item, unit: chosen }: ImportField, heading: string): Col
   const said = unit === undefined ? undefined : headingUnit(heading, [item.label, ...item.aliases])
   if (unit === undefined || said === undefined) return undefined
   const known = knownUnit(said, unit)
-  // Amounts of money are never converted: the unit must be the field's own
+  // Amounts of money are never converted: the unit must be the field's own.
   if (known !== undefined && (item.type !== 'money' || known === unit)) return { said, as: known }
   return chosen !== undefined && unitsFor(unit).includes(chosen) ? { said, as: chosen, chosen: true } : { said }
 }
 
-/** Columns whose unit the user is asked for, chosen or not yet */
+/** Columns whose unit the user is asked for, chosen or not yet. */
 export const unitsAsked = (fields: readonly PlacedField[]): readonly AskedUnit[] =>
   fields.flatMap(({ item, columnUnit }) => {
     if (columnUnit === undefined || (columnUnit.as !== undefined && !columnUnit.chosen)) return []

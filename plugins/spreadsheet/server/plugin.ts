@@ -6,7 +6,7 @@ import { importer } from './importer-point.ts'
 import { revertJob } from './revert-job.ts'
 import { writeCsvTable, writeXlsxTable } from './written-table.ts'
 
-/** Server part of the plugin: an import for every importer that domains add, and the export of lists and reports */
+/** Server part of the plugin: an import for every importer that domains add, and the export of lists and reports. */
 export default defineServerPlugin({
   id: 'spreadsheet',
   exporters: { 'spreadsheet.export': exportList },

@@ -6,15 +6,15 @@ import type { ImportItem } from './imported-items.ts'
 import type { ColumnUnit, PlacedField } from './place-fields.ts'
 import { isChoice, type ReadChoice, readChoice } from './read-choice.ts'
 
-/** Value of a cell as the form would hold it, or the reason for refusing it */
+/** Value of a cell as the form would hold it, or the reason for refusing it. */
 export type CellResult = (
   | {
       readonly value: unknown
-      /** The number with its unit, as displayed */
+      /** The number with its unit, as displayed. */
       readonly amount?: string | undefined
-      /** True if the cell had another unit */
+      /** True if the cell had another unit. */
       readonly converted?: boolean
-      /** Question about an unusual value */
+      /** Question about an unusual value. */
       readonly doubt?: string | undefined
     }
   | { readonly reason: string }
@@ -24,7 +24,7 @@ export type CellResult = (
 const two = (value: number): string => String(value).padStart(2, '0')
 const MIDNIGHT = ' 00:00:00'
 
-/** Text of a workbook date, which holds its wall time in UTC. Dates before 1900 are a time only */
+/** Text of a workbook date, which holds its wall time in UTC. Dates before 1900 are a time only. */
 function dateText(date: Date): string {
   const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
   if (date.getUTCFullYear() < 1900) return time
@@ -33,7 +33,7 @@ function dateText(date: Date): string {
 
 const withoutMidnight = (text: string): string => (text.endsWith(MIDNIGHT) ? text.slice(0, -MIDNIGHT.length) : text)
 
-/** Text of a cell as displayed; '' if empty */
+/** Text of a cell as displayed; '' if empty. */
 export function cellText(value: SheetValue | undefined): string {
   if (value === null || value === undefined) return ''
   return value instanceof Date ? dateText(value) : String(value).trim()
@@ -41,14 +41,14 @@ export function cellText(value: SheetValue | undefined): string {
 
 const DATES: readonly string[] = ['date', 'datetime', 'month']
 
-/** Display text of a cell's text: a date as a date, even if the file has its day number */
+/** Display text of a cell's text: a date as a date, even if the file has its day number. */
 export function shownText(item: Pick<ImportItem, 'type'> | undefined, text: string): string {
   if (item === undefined || !DATES.includes(item.type)) return text
   const parsed = fieldType(item.type).parse(text)
   return 'value' in parsed && typeof parsed.value === 'string' ? withoutMidnight(parsed.value) : text
 }
 
-/** A WeChat id contains no blanks: text with a gap is something else */
+/** A WeChat id contains no blanks: text with a gap is something else. */
 const HAS_GAP = /\S[\s\u3000]+\S/u
 
 /**
@@ -60,7 +60,7 @@ export function noValue({ item }: Pick<PlacedField, 'item'>, value: SheetValue |
   return typeof value === 'boolean' && item.type !== 'boolean' ? `逻辑值 ${String(value).toUpperCase()}` : undefined
 }
 
-/** Reads one cell by the rules of its form item: same parser, checks and messages as the form */
+/** Reads one cell by the rules of its form item: same parser, checks and messages as the form. */
 export function readCell(field: PlacedField, written: string): CellResult {
   const { item, options, columnUnit } = field
   const text = inColumnUnit(written, columnUnit)
@@ -78,19 +78,19 @@ export function readCell(field: PlacedField, written: string): CellResult {
   return { value, ...amountOf(item, text, value), doubt: doubtOf(item, value) ?? lostDigits(item, value), ...found }
 }
 
-/** Number without a unit of its own */
+/** Number without a unit of its own. */
 const BARE_NUMBER = /^[-\uff0d\u2212]?[\d\uff10-\uff19.,，．。]+$/
 
-/** Appends the heading's unit to a number without one */
+/** Appends the heading's unit to a number without one. */
 export const inColumnUnit = (text: string, unit: ColumnUnit | undefined): string =>
   unit?.as !== undefined && BARE_NUMBER.test(text) ? text + unit.as : text
 
 const unknownUnit = ({ label, type, rules }: ImportItem, { said }: ColumnUnit): string =>
   `${label}：表头的单位“${said}”不能换算为${unitOf(type, rules)}，请为该列选择单位，或改成以${unitOf(type, rules)}为单位后再导入`
 
-/** Scientific notation, e.g. 1.38E+10 */
+/** Scientific notation, e.g. 1.38E+10. */
 const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/i
-/** Five trailing zeros: one real phone number in a hundred thousand has them */
+/** Five trailing zeros: one real phone number in a hundred thousand has them. */
 const LOST_DIGITS = /0{5}$/
 
 const lostDigits = ({ type }: ImportItem, value: unknown): string | undefined =>
@@ -110,7 +110,7 @@ function amountOf(
   return unit === undefined ? {} : { amount: `${String(value)} ${unit}`, converted: isConverted(text, unit) }
 }
 
-/** Text that names a row of another list. The worker thread has no database, so it is looked up later */
+/** Text that names a row of another list. The worker thread has no database, so it is looked up later. */
 function readName(item: ImportItem, text: string): CellResult {
   const value = text === '' ? null : text
   const reason = value === null ? checkValue(item, value) : undefined

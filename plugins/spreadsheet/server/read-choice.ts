@@ -2,29 +2,29 @@ import type { Option } from '#core/contract/model/option.ts'
 import { type FieldOption, fieldType, findOption, foldOption } from '#core/manifest/fields/index.ts'
 import type { OptionValue } from '../wire.ts'
 
-/** Known meanings of texts that match no option, by folded text; null means “left empty” */
+/** Known meanings of texts that match no option, by folded text; null means “left empty”. */
 export type KnownTexts = ReadonlyMap<string, OptionValue | null>
 
-/** Result of reading a cell of an option field */
+/** Result of reading a cell of an option field. */
 export interface ReadChoice {
   readonly result: { readonly value: unknown } | { readonly message: string }
-  /** Texts that match no option, whether their meaning is known or not */
+  /** Texts that match no option, whether their meaning is known or not. */
   readonly unknown: readonly string[]
-  /** True if the meaning of at least one of them is not known */
+  /** True if the meaning of at least one of them is not known. */
   readonly unread: boolean
-  /** True if at least one of them was left out */
+  /** True if at least one of them was left out. */
   readonly dropped: boolean
 }
 
 const TYPES: readonly string[] = ['option', 'options', 'boolean']
 
-/** True if cells of this field type hold options */
+/** True if cells of this field type hold options. */
 export const isChoice = (type: string): boolean => TYPES.includes(type)
 
-/** Separators of several values in one cell */
+/** Separators of several values in one cell. */
 const SEPARATORS = /[,，、;；/／|｜\s]+/u
 
-/** Splits a cell of several options; an option's own label may contain a separator */
+/** Splits a cell of several options; an option's own label may contain a separator. */
 const partsOf = (text: string, list: boolean, options: readonly FieldOption[]): readonly string[] =>
   !list || findOption(text, options) !== undefined ? [text] : text.split(SEPARATORS).filter(Boolean)
 

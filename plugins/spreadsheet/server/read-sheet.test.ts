@@ -20,7 +20,7 @@ const FIELDS = COLUMNS.map(({ field, label, required }) => ({
   leaveEmpty: false,
 }))
 
-/** All messages for a file, and the sizes of the parts its rows came in */
+/** All messages for a file, and the sizes of the parts its rows came in. */
 async function read(bytes: Uint8Array | string, choice: LayoutChoice = {}, only?: ReadonlySet<number>) {
   let layout: Layout | undefined
   const [checked, plain, parts] = [[] as CheckedRow[], [] as PlainRow[], [] as number[]]

@@ -3,7 +3,7 @@ import { malformed } from '#core/contract/errors.ts'
 import { IMPORT_LIMITS } from './formats.ts'
 import type { ReadRequest, Told } from './read-request.ts'
 
-/** Milliseconds without a message after which a file counts as unreadable */
+/** Milliseconds without a message after which a file counts as unreadable. */
 const PATIENCE = 30_000
 
 /**
@@ -16,7 +16,7 @@ export async function* readSheet(request: ReadRequest): AsyncGenerator<Exclude<T
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: IMPORT_LIMITS.parserHeap },
   })
-  // Between two parts no other listener is attached, and an unhandled error event would end the process
+  // Between two parts no other listener is attached, and an unhandled error event would end the process.
   worker.on('error', () => undefined)
   try {
     for (;;) {
@@ -34,7 +34,7 @@ export async function* readSheet(request: ReadRequest): AsyncGenerator<Exclude<T
 function nextFrom(worker: Worker): Promise<Told> {
   const { promise, resolve, reject } = Promise.withResolvers<Told>()
   const timer = setTimeout(() => reject(malformed('文件内容过于复杂，无法读取')), PATIENCE)
-  // Out of memory is such an error: the file needs more than any real table
+  // Out of memory is such an error: the file needs more than any real table.
   const failed = () => reject(malformed('文件无法读取，请用表格软件重新保存后再试'))
   worker.once('message', resolve).once('error', failed).once('exit', failed)
   return promise.finally(() => {

@@ -1,7 +1,7 @@
 import { tooMany } from '#core/contract/errors.ts'
 import { inTurn } from '#core/server/work/in-turn.ts'
 
-/** Reads one file at a time in this process, because reading takes hundreds of megabytes and one core. Others queue */
+/** Reads one file at a time in this process, because reading takes hundreds of megabytes and one core. Others queue. */
 export const readInTurn = inTurn(1)
 
 const reading = new Set<number>()

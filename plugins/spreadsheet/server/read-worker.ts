@@ -1,4 +1,4 @@
-/** Worker thread that reads a file: a hostile or huge file blocks this thread, not the server. Sends rows in parts, the next one on request */
+/** Worker thread that reads a file: a hostile or huge file blocks this thread, not the server. Sends rows in parts, the next one on request. */
 import { once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { HttpError } from '#core/contract/errors.ts'
@@ -12,7 +12,7 @@ import { type Layout, layOut } from './sheet-layout.ts'
 import { openSource } from './sheet-source.ts'
 import type { SheetRow } from './shown-rows.ts'
 
-/** Rows per message, few enough for the server to process without blocking other requests */
+/** Rows per message, few enough for the server to process without blocking other requests. */
 const PART = 250
 
 const port = parentPort as MessagePort
@@ -34,14 +34,14 @@ async function tellInParts<T>(rows: AsyncIterable<T>, told: (part: readonly T[])
   if (part.length > 0) await tell(told(part))
 }
 
-/** Counter of non-empty rows that are hidden */
+/** Counter of non-empty rows that are hidden. */
 interface HiddenRows {
   count: number
 }
 
 /**
  * Rows under the header. Left out are empty rows (files have blank lines and gaps before totals), rows with values of merged ranges only, and hidden
- * rows unless they are included
+ * rows unless they are included.
  */
 async function* dataRows(
   rows: AsyncIterable<SheetRow>,

@@ -10,7 +10,7 @@ import { readSheet } from './read-sheet.ts'
 import { readInTurn } from './read-turn.ts'
 import { writeWorkbook } from './workbook/workbook.ts'
 
-/** Days for which the report can be downloaded */
+/** Days for which the report can be downloaded. */
 export const REPORT_DAYS = 7
 
 interface Refused {
@@ -18,7 +18,7 @@ interface Refused {
   readonly reason: string
 }
 
-/** Stores a workbook of the refused rows as they came, with row number and reason, ready to be corrected and imported again. Returns its URL */
+/** Stores a workbook of the refused rows as they came, with row number and reason, ready to be corrected and imported again. Returns its URL. */
 export async function keepReport(
   importer: Importer,
   batch: Batch,
@@ -49,7 +49,7 @@ export async function keepReport(
   return (await readInTurn(keep)).url
 }
 
-/** Dates as text: a cell without a date format would show the day number */
+/** Dates as text: a cell without a date format would show the day number. */
 const asWritten = (value: SheetValue): SheetValue => (value instanceof Date ? cellText(value) : value)
 
 async function* reportRows(

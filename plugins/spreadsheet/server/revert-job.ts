@@ -4,7 +4,7 @@ import type { Job } from '#core/contract/job.ts'
 import { batchById, lockBatch, tables } from './batches.ts'
 import { REVERT_JOB, revertPart } from './revert.ts'
 
-/** Job that undoes a long batch in parts. Each part and its progress mark are one transaction, so an interrupted job continues after the last part */
+/** Job that undoes a long batch in parts. Each part and its progress mark are one transaction, so an interrupted job continues after the last part. */
 export function revertJob(importers: readonly Importer[]): Job {
   return {
     name: REVERT_JOB,
@@ -14,7 +14,7 @@ export function revertJob(importers: readonly Importer[]): Job {
       const importer = importers.find(candidate => candidate.resource === context.data.resource)
       if (!importer) throw new Error(`no importer for ${String(context.data.resource)}`)
       const { done, state, undone } = await batchById(context.db, batchId)
-      // The job was interrupted between its last part and its end
+      // The job was interrupted between its last part and its end.
       if (state === 'reverted' && undone) return { ...undone }
       for (;;) {
         context.signal.throwIfAborted()
@@ -29,7 +29,7 @@ export function revertJob(importers: readonly Importer[]): Job {
         await context.progress(next.undone.reverted + next.undone.kept, done)
       }
     },
-    /** Rows already undone stay undone; the rest can be undone by another attempt */
+    /** Rows already undone stay undone; the rest can be undone by another attempt. */
     async failed({ tx, id }) {
       await tables(tx)
         .updateTable('spreadsheet_batch')

@@ -8,13 +8,13 @@ import { IMPORT_LIMITS } from './formats.ts'
 
 export const REVERT_JOB = 'spreadsheet.revert'
 
-/** Most rows that are undone within the request; longer batches are undone by a job */
+/** Most rows that are undone within the request; longer batches are undone by a job. */
 const AT_ONCE = 1_000
 
-/** Rows per transaction, so that locks are held only briefly */
+/** Rows per transaction, so that locks are held only briefly. */
 const PART = 500
 
-/** Deadline for undoing an import that ended at this time */
+/** Deadline for undoing an import that ended at this time. */
 export const revertUntil = (finished: Date): Date => new Date(finished.getTime() + IMPORT_LIMITS.revertHours * 3_600_000)
 
 type Undoing = Pick<Batch, 'id' | 'undone' | 'undone_to'>
@@ -27,7 +27,7 @@ function mustBeRevertible({ state, undone, finished_date: finished }: Batch, now
   if (!undone && finished && now > revertUntil(finished)) throw refuse('导入已超过24小时，不能撤销')
 }
 
-/** Preview of undoing, for the confirmation */
+/** Preview of undoing, for the confirmation. */
 export async function revertible(importer: Importer, { db, actor, query }: RequestContext): Promise<Revertible> {
   const batch = await ownBatch(db, Number(query.batchId), importer.resource, actor)
   mustBeRevertible(batch, new Date())
@@ -72,7 +72,7 @@ async function revertAll(importer: Importer, batch: Undoing, context: WriteConte
   }
 }
 
-/** Undoes one part and stores the progress. The batch is reverted when no rows are left after the part */
+/** Undoes one part and stores the progress. The batch is reverted when no rows are left after the part. */
 export async function revertPart(importer: Importer, batch: Undoing, context: WriteContext) {
   const part = await importer.revert({ ...context, batchId: batch.id }, { after: batch.undone_to, most: PART })
   const undone = { reverted: (batch.undone?.reverted ?? 0) + part.reverted, kept: (batch.undone?.kept ?? 0) + part.kept }

@@ -1,4 +1,4 @@
-/** Converts plain numbers in date columns by the workbook's calendar */
+/** Converts plain numbers in date columns by the workbook's calendar. */
 import type { SheetValue } from '#core/contract/importer.ts'
 import type { Mapping } from '../wire.ts'
 import type { ImportField } from './imported-items.ts'
@@ -7,10 +7,10 @@ import type { SheetRow } from './shown-rows.ts'
 
 const DATES: readonly string[] = ['date', 'datetime', 'month']
 
-/** Day 0 of the 1904 date system */
+/** Day 0 of the 1904 date system. */
 const DAY_ZERO = Date.UTC(1904, 0, 1)
 const DAY_MS = 86_400_000
-/** Day numbers of 1970-01-01 and 2100-01-01 in the 1904 system. Numbers outside are no dates: 2024 is a year */
+/** Day numbers of 1970-01-01 and 2100-01-01 in the 1904 system. Numbers outside are no dates: 2024 is a year. */
 const [FIRST, LAST] = [24_107, 71_589]
 
 /**

@@ -9,33 +9,33 @@ import { daysOf } from './sheet-days.ts'
 import type { SheetSource } from './sheet-source.ts'
 import type { SheetRow } from './shown-rows.ts'
 
-/** Layout of a file: its sheet, its headers and the field that each column is mapped to */
+/** Layout of a file: its sheet, its headers and the field that each column is mapped to. */
 export interface Layout {
-  /** '' in a text file */
+  /** '' in a text file. */
   readonly sheet: string
-  /** Visible sheets that could be read */
+  /** Visible sheets that could be read. */
   readonly sheets: readonly string[]
   readonly headers: readonly string[]
   /** 0-based */
   readonly headerRow: number
   readonly mapping: Mapping
-  /** Hidden columns, 0-based. None is mapped by a guess */
+  /** Hidden columns, 0-based. None is mapped by a guess. */
   readonly hiddenColumns: readonly number[]
-  /** First visible rows under the header, as text */
+  /** First visible rows under the header, as text. */
   readonly sample: readonly (readonly string[])[]
 }
 
-/** Parts of the layout that are already decided */
+/** Parts of the layout that are already decided. */
 export interface LayoutChoice {
   readonly sheet?: string | undefined
   readonly headerRow?: number | undefined
   readonly headers?: readonly string[] | undefined
   readonly mapping?: Mapping | undefined
-  /** True if hidden rows are included */
+  /** True if hidden rows are included. */
   readonly hidden?: boolean | undefined
 }
 
-/** A sheet's layout, and its rows from the first one on */
+/** A sheet's layout, and its rows from the first one on. */
 export interface LaidOutSheet {
   readonly layout: Layout
   readonly rows: AsyncIterable<SheetRow>
@@ -62,7 +62,7 @@ export async function layOut(
     try {
       best = await better(best, await begin(source, sheet), columns, choice)
     } catch (error) {
-      // Another sheet may be readable
+      // Another sheet may be readable.
       refused ??= error
     }
   if (!best) throw refused ?? malformed(`没有找到表头，请确认包含“${requiredLabels(columns)}”等列`)
@@ -86,24 +86,24 @@ const shortened = (text: string): string => (text.length > SAMPLE_LENGTH ? `${te
 
 interface Begun {
   readonly sheet: string
-  /** First rows, by index */
+  /** First rows, by index. */
   readonly head: readonly SheetRow[]
   readonly rest: AsyncGenerator<SheetRow>
-  /** True if the sheet has no further rows */
+  /** True if the sheet has no further rows. */
   readonly ended: boolean
   readonly hiddenColumns: ReadonlySet<number>
 }
 
 type Found = Begun & { readonly header: Header }
 
-/** The better of the two sheets; closes the other one */
+/** The better of the two sheets; closes the other one. */
 async function better(
   best: Found | undefined,
   begun: Begun,
   columns: readonly ImportColumn[],
   choice: LayoutChoice,
 ): Promise<Found | undefined> {
-  // A hidden row above the header may name more columns, but the user reads the visible one
+  // A hidden row above the header may name more columns, but the user reads the visible one.
   const shown = begun.head.map(row => (row.hidden ? [] : row.values))
   const header = knownHeader(begun.head, choice) ?? findHeader(shown, columns, begun.hiddenColumns)
   const isBetter = header !== undefined && worth(begun, header, columns) > (best ? worth(best, best.header, columns) : 0)
@@ -117,7 +117,7 @@ async function begin(source: SheetSource, sheet: string): Promise<Begun> {
   while (head.length < SEARCHED_ROWS + SAMPLE_ROWS) {
     const { done, value: row } = await rest.next()
     if (done) return { sheet, head, rest, hiddenColumns, ended: true }
-    // Sheets omit empty rows. A row far below the header search keeps its index
+    // Sheets omit empty rows. A row far below the header search keeps its index.
     if (row.index >= SEARCHED_ROWS + SAMPLE_ROWS) return { sheet, head, rest: chained([row], rest), hiddenColumns, ended: false }
     while (head.length < row.index) head.push({ index: head.length, values: [] })
     head.push(row)
@@ -130,13 +130,13 @@ async function* chained(first: readonly SheetRow[], rest: AsyncIterable<SheetRow
   yield* rest
 }
 
-/** Header as found in the last dry run: labels of fields may have changed since */
+/** Header as found in the last dry run: labels of fields may have changed since. */
 function knownHeader(head: readonly SheetRow[], { headerRow, headers, mapping }: LayoutChoice): Header | undefined {
   if (headerRow === undefined || mapping === undefined) return undefined
   return { row: headerRow, names: headers ?? (head[headerRow]?.values ?? []).map(cellText), mapping }
 }
 
-/** Score of a sheet: an importable one scores higher than a header alone, an empty template higher than notes about it */
+/** Score of a sheet: an importable one scores higher than a header alone, an empty template higher than notes about it. */
 const worth = ({ head, ended }: Begun, { row, mapping }: Header, columns: readonly ImportColumn[]): number => {
   const hasRows = !ended || head.slice(row + 1).some(({ values }) => values.some(value => cellText(value) !== ''))
   const fields = Object.values(mapping)

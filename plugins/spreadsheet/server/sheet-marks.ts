@@ -1,4 +1,4 @@
-/** Display properties of a sheet besides cell values: hidden rows and columns, and merged ranges */
+/** Display properties of a sheet besides cell values: hidden rows and columns, and merged ranges. */
 import type { Readable } from 'node:stream'
 import { Parser } from 'htmlparser2'
 import { malformed } from '#core/contract/errors.ts'
@@ -6,7 +6,7 @@ import { IMPORT_LIMITS } from './formats.ts'
 import { columnIndex } from './workbook/column-letters.ts'
 import { isOn, localName } from './workbook-sheets.ts'
 
-/** Merged range, 0-based, both ends included */
+/** Merged range, 0-based, both ends included. */
 export interface MergedArea {
   readonly firstRow: number
   readonly lastRow: number
@@ -15,11 +15,11 @@ export interface MergedArea {
 }
 
 export interface SheetMarks {
-  /** Hidden by hand or by a filter, 0-based */
+  /** Hidden by hand or by a filter, 0-based. */
   readonly hiddenRows: ReadonlySet<number>
   /** 0-based */
   readonly hiddenColumns: ReadonlySet<number>
-  /** Ranges by first row */
+  /** Ranges by first row. */
   readonly merged: ReadonlyMap<number, readonly MergedArea[]>
 }
 
@@ -29,7 +29,7 @@ const MOST_ROWS = 1_048_576
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Reads a sheet's part to its end, because merged ranges come after the cells. @throws 400 if there are more than IMPORT_LIMITS.mergedAreas */
+/** Reads a sheet's part to its end, because merged ranges come after the cells. @throws 400 if there are more than IMPORT_LIMITS.mergedAreas. */
 export async function readMarks(part: Readable): Promise<SheetMarks> {
   const hiddenRows = new Set<number>()
   const hiddenColumns = new Set<number>()
@@ -65,7 +65,7 @@ export async function readMarks(part: Readable): Promise<SheetMarks> {
   return { hiddenRows, hiddenColumns, merged }
 }
 
-/** Marked as hidden, or of zero height or width */
+/** Marked as hidden, or of zero height or width. */
 const isHidden = (attributes: Attributes, size: 'ht' | 'width'): boolean =>
   isOn(attributes['hidden']) || Number(attributes[size] ?? 1) === 0
 

@@ -16,11 +16,11 @@ export interface OpenSheet {
   readonly rows: AsyncGenerator<SheetRow>
 }
 
-/** Opened file: its visible sheets, and their rows as streams */
+/** Opened file: its visible sheets, and their rows as streams. */
 export interface SheetSource {
-  /** A text file has one sheet named '' */
+  /** A text file has one sheet named ''. */
   readonly sheets: readonly string[]
-  /** True if the workbook uses the 1904 date system, also for days in cells without a date format */
+  /** True if the workbook uses the 1904 date system, also for days in cells without a date format. */
   readonly date1904: boolean
   open(sheet: string): Promise<OpenSheet>
 }
@@ -74,7 +74,7 @@ function* numbered(rows: Iterable<readonly unknown[]>): Generator<PlainRow> {
   for (const values of rows) yield { index: index++, values }
 }
 
-/** Stops at the first row or cell past the limits, so that an oversized file is not read to its end */
+/** Stops at the first row or cell past the limits, so that an oversized file is not read to its end. */
 async function* bounded(rows: PlainRows): AsyncGenerator<SheetRow> {
   let cells = 0
   let filled = 0
@@ -83,7 +83,7 @@ async function* bounded(rows: PlainRows): AsyncGenerator<SheetRow> {
     const here = values.reduce<number>((count, value) => (value === null ? count : count + 1), 0)
     cells += here
     if (here > 0) filled += 1
-    // Allows 20 extra rows for the header and the rows above it
+    // Allows 20 extra rows for the header and the rows above it.
     if (filled > IMPORT_LIMITS.rows + 20) throw malformed(`一次最多导入${IMPORT_LIMITS.rows}行，请拆分文件`)
     if (cells > IMPORT_LIMITS.cells) throw malformed(`表格超过${IMPORT_LIMITS.cells / 10_000}万个单元格，请删去不需要的列或拆分文件`)
     const last = values.findLastIndex(value => value !== null)

@@ -1,14 +1,14 @@
-/** Rows of a sheet as they are displayed */
+/** Rows of a sheet as they are displayed. */
 import type { SheetValue } from '#core/contract/importer.ts'
 import type { MergedArea, SheetMarks } from './sheet-marks.ts'
 
 export interface SheetRow {
-  /** 0-based, as in the sheet */
+  /** 0-based, as in the sheet. */
   readonly index: number
   readonly values: readonly SheetValue[]
-  /** Columns whose value was copied from the first cell of a merged range */
+  /** Columns whose value was copied from the first cell of a merged range. */
   readonly lent?: ReadonlySet<number>
-  /** Hidden by hand or by a filter */
+  /** Hidden by hand or by a filter. */
   readonly hidden?: true
 }
 
@@ -17,9 +17,9 @@ interface OpenArea {
   readonly value: SheetValue
 }
 
-/** Gives every cell of a merged range the range's value, and marks hidden rows */
+/** Gives every cell of a merged range the range's value, and marks hidden rows. */
 export async function* shownRows(rows: AsyncIterable<SheetRow>, { hiddenRows, merged }: SheetMarks): AsyncGenerator<SheetRow> {
-  // By column: ranges do not overlap
+  // By column: ranges do not overlap.
   const open = new Map<number, OpenArea>()
   for await (const { index, values: own } of rows) {
     for (const area of merged.get(index) ?? []) {

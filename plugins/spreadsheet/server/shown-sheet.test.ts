@@ -1,4 +1,4 @@
-/** A sheet is read as it is displayed */
+/** A sheet is read as it is displayed. */
 import { expect, it } from 'vitest'
 import type { ImportColumn } from '#core/contract/importer.ts'
 import type { CheckedRow } from './check-rows.ts'
@@ -100,7 +100,7 @@ it.each([
   expect(layout?.headers.slice(0, 3)).toEqual(['客户姓名', '手机号', '微信号'])
   expect(values).toMatchObject([{ name: '甲', phone: '13800138001', wechat: 'wx_001a' }])
 })
-/** The range moved down by one row */
+/** The range moved down by one row. */
 const down = (ref: string) => ref.replace(/\d+/g, row => String(Number(row) + 1))
 
 it('takes errors and truth values for no text: refused by cell where a value is needed, else left empty and said', async () => {

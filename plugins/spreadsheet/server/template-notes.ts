@@ -29,7 +29,7 @@ const HOW: Readonly<Record<string, (item: Item) => string>> = {
   region: () => '省、市、区的名称，如 四川省成都市武侯区',
 }
 
-/** Instructions for filling in a cell */
+/** Instructions for filling in a cell. */
 export const howTo = (item: Item): string => {
   const how = HOW[item.type]?.(item) ?? ''
   return item.default === undefined ? how : `${how}；留空则用默认值`
@@ -49,7 +49,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   month: '2026-06',
 }
 
-/** Example value that an import would accept */
+/** Example value that an import would accept. */
 export function exampleOf({ type }: Item, options: readonly Option[] = []): string {
   if (type === 'options')
     return options

@@ -13,12 +13,12 @@ import { type Sheet, writeSheets } from './workbook/workbook.ts'
 
 const CHOICES = '可选值'
 
-/** Field types whose cells hold one option */
+/** Field types whose cells hold one option. */
 const CHOSEN: readonly string[] = ['option', 'boolean']
 
 /**
  * Template workbook: an empty sheet with every importable column, one with instructions, one with the selectable values. No example is placed where
- * it could be imported as data, and no row of the other sheets names as many columns as the first sheet's header
+ * it could be imported as data, and no row of the other sheets names as many columns as the first sheet's header.
  */
 export async function template(importer: Importer, { snapshot, services }: RequestContext): Promise<FileAnswer> {
   const resource = snapshot.resources[importer.resource] as Resource
@@ -64,7 +64,7 @@ async function* from(rows: readonly (readonly unknown[])[]): AsyncGenerator<read
 
 const labelsOf = ({ options = [] }: ImportField): readonly string[] => [...new Set(flattenOptions(options).map(({ label }) => label))]
 
-/** Column of the data sheet; with a drop-down list if one option is chosen */
+/** Column of the data sheet; with a drop-down list if one option is chosen. */
 function filled(field: ImportField, choices: readonly (readonly [string, string])[]): Sheet['columns'][number] {
   const { item } = field
   const shape = shapeOf(item.label, item)
@@ -72,6 +72,6 @@ function filled(field: ImportField, choices: readonly (readonly [string, string]
   const first = choices.findIndex(([label]) => label === item.label)
   const last = choices.findLastIndex(([label]) => label === item.label)
   if (first < 0 || !CHOSEN.includes(item.type)) return column
-  // Row 1 of that sheet is its header
+  // Row 1 of that sheet is its header.
   return { ...column, choices: `'${CHOICES}'!$B$${first + 2}:$B$${last + 2}` }
 }

@@ -1,4 +1,4 @@
-/** List of a workbook's sheets, without reading their cells */
+/** List of a workbook's sheets, without reading their cells. */
 import { Parser } from 'htmlparser2'
 import { malformed } from '#core/contract/errors.ts'
 import type { Archive } from './archive.ts'
@@ -6,23 +6,23 @@ import { IMPORT_LIMITS } from './formats.ts'
 
 export interface WorkbookSheet {
   readonly name: string
-  /** Path of its part in the archive */
+  /** Path of its part in the archive. */
   readonly part: string
 }
 
 export interface WorkbookSheets {
-  /** Visible sheets, in their order */
+  /** Visible sheets, in their order. */
   readonly visible: readonly WorkbookSheet[]
-  /** True if the workbook uses the 1904 date system */
+  /** True if the workbook uses the 1904 date system. */
   readonly date1904: boolean
 }
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Tag name without its namespace prefix */
+/** Tag name without its namespace prefix. */
 export const localName = (tag: string): string => tag.slice(tag.indexOf(':') + 1)
 
-/** XML Schema booleans have two spellings of true */
+/** XML Schema booleans have two spellings of true. */
 export const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
 
 function eachTag(xml: string | undefined, each: (name: string, attributes: Attributes) => void): void {
@@ -30,7 +30,7 @@ function eachTag(xml: string | undefined, each: (name: string, attributes: Attri
   parser.end(xml ?? '')
 }
 
-/** Reads the list of sheets. @throws 400 if no sheet is visible, or more than IMPORT_LIMITS.sheets are */
+/** Reads the list of sheets. @throws 400 if no sheet is visible, or more than IMPORT_LIMITS.sheets are. */
 export async function workbookSheets(archive: Archive): Promise<WorkbookSheets> {
   const targets = new Map<string, string>()
   eachTag(await archive.text('xl/_rels/workbook.xml.rels'), (name, { Id = '', Target = '' }) => {
@@ -42,7 +42,7 @@ export async function workbookSheets(archive: Archive): Promise<WorkbookSheets> 
     if (tag === 'workbookPr') date1904 = isOn(attributes['date1904'])
     const id = Object.entries(attributes).find(([key]) => localName(key) === 'id' && key !== 'id')?.[1]
     const part = tag === 'sheet' && id !== undefined ? targets.get(id) : undefined
-    // A chart sheet has no cells
+    // A chart sheet has no cells.
     if (part === undefined || !part.startsWith('xl/worksheets/') || attributes['state']?.toLowerCase().includes('hidden')) return
     visible.push({ name: attributes['name'] ?? '', part })
   })

@@ -1,4 +1,4 @@
-/** Builds workbooks part by part, for content that no library writes */
+/** Builds workbooks part by part, for content that no library writes. */
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { columnLetters } from './workbook/column-letters.ts'
@@ -6,30 +6,30 @@ import { columnLetters } from './workbook/column-letters.ts'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** Cell: text, number, boolean, or raw XML as `{ xml }`, in which `%` is replaced by the cell's address */
+/** Cell: text, number, boolean, or raw XML as `{ xml }`, in which `%` is replaced by the cell's address. */
 export type RawCell = string | number | boolean | null | { readonly xml: string }
 
 export interface RawSheet {
   readonly name: string
   readonly rows: readonly (readonly RawCell[])[]
-  /** Row numbers, from 1 */
+  /** Row numbers, from 1. */
   readonly hidden?: readonly number[]
-  /** Ranges such as A1:B2 */
+  /** Ranges such as A1:B2. */
   readonly merged?: readonly string[]
-  /** XML before the cells, such as the columns */
+  /** XML before the cells, such as the columns. */
   readonly before?: string
   readonly state?: 'hidden' | 'veryHidden'
 }
 
 export interface RawWorkbook {
   readonly date1904?: boolean
-  /** Additional parts, by path */
+  /** Additional parts, by path. */
   readonly parts?: Readonly<Record<string, string | Buffer>>
 }
 
-/** Cell with an error value */
+/** Cell with an error value. */
 export const error = (text: string): RawCell => ({ xml: `<c r="%" t="e"><v>${text}</v></c>` })
-/** Cell with a formula's result, as stored in the file */
+/** Cell with a formula's result, as stored in the file. */
 export const result = (value: string): RawCell => ({ xml: `<c r="%"><f>A1</f><v>${value}</v></c>` })
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -51,7 +51,7 @@ function sheetXml({ rows, hidden = [], merged = [], before = '' }: RawSheet): st
   return `<worksheet xmlns="${MAIN}">${before}<sheetData>${lines.join('')}</sheetData>${areas}</worksheet>`
 }
 
-/** Zip archive of these parts */
+/** Zip archive of these parts. */
 export async function archiveOf(parts: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [path, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), path)

@@ -6,7 +6,7 @@ import { type CellFormat, isNumber, safeText } from './workbook/cell-xml.ts'
 import type { WorkbookColumn } from './workbook/sheet-xml.ts'
 import { writeWorkbook } from './workbook/workbook.ts'
 
-/** Cell formats, the same as in exports of lists */
+/** Cell formats, the same as in exports of lists. */
 const FORMATS: Readonly<Record<WrittenColumn['format'], CellFormat>> = {
   integer: { kind: 'number', code: '0' },
   decimal: { kind: 'number', code: '0.######' },
@@ -15,11 +15,11 @@ const FORMATS: Readonly<Record<WrittenColumn['format'], CellFormat>> = {
   text: { kind: 'text', code: '@' },
 }
 
-/** Widths in characters, of which a Chinese one counts two */
+/** Widths in characters, of which a Chinese one counts two. */
 const NUMBER_WIDTH = 14
 const TEXT_WIDTH = 24
 
-/** Writes a table as a workbook with one sheet */
+/** Writes a table as a workbook with one sheet. */
 export const writeXlsxTable: TableWriter = ({ title, filename, columns, rows }) => ({
   stream: writeWorkbook(title, columns.map(workbookColumn), given(rows)),
   filename: `${filename}.xlsx`,
@@ -38,7 +38,7 @@ const workbookColumn = (column: WrittenColumn): WorkbookColumn => ({
 
 const heading = ({ label, suffix }: WrittenColumn): string => headingText({ label, unit: suffix })
 
-/** Writes a table as CSV in UTF-8 with a byte order mark, without which spreadsheet programs garble Chinese */
+/** Writes a table as CSV in UTF-8 with a byte order mark, without which spreadsheet programs garble Chinese. */
 export const writeCsvTable: TableWriter = ({ filename, columns, rows }) => {
   const lines = [columns.map(heading), ...rows].map((cells, line) =>
     cells.map((cell, at) => csvCell(cell, line === 0 ? undefined : columns[at]?.format)).join(','),

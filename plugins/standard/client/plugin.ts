@@ -1,4 +1,4 @@
-/** Cells, filters, controls, presenters and views for all screens, each kind in its own folder */
+/** Cells, filters, controls, presenters and views for all screens, each kind in its own folder. */
 import { definePlugin } from '#core/contract/client-plugin.ts'
 import { cells } from './cells/index.ts'
 import { controls } from './controls/index.ts'

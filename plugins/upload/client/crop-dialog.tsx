@@ -12,10 +12,10 @@ const MOST_ZOOM = 4
 
 interface Props {
   readonly file: File
-  /** Label of the form item */
+  /** Label of the form item. */
   readonly label: string
   readonly ratio: Proportions
-  /** Receives the chosen area; undefined if cancelled, which leaves the picture out */
+  /** Receives the chosen area; undefined if cancelled, which leaves the picture out. */
   done(area: Area | undefined): void
 }
 
@@ -29,7 +29,7 @@ function useAddress(file: File): string | undefined {
   return address
 }
 
-/** Dialog for cropping a picture to the field's aspect ratio, by dragging, pinching or arrow keys */
+/** Dialog for cropping a picture to the field's aspect ratio, by dragging, pinching or arrow keys. */
 export default function CropDialog({ file, label, ratio, done }: Props): ReactNode {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -61,7 +61,7 @@ export default function CropDialog({ file, label, ratio, done }: Props): ReactNo
           maxZoom={MOST_ZOOM}
           aspect={ratio.width / ratio.height}
           keyboardStep={8}
-          // The style sheet is imported with this chunk; an injected style tag would violate the page's content security policy
+          // The style sheet is imported with this chunk; an injected style tag would violate the page's content security policy.
           disableAutomaticStylesInjection
           cropperProps={{ role: 'group', 'aria-label': '裁剪框，用方向键移动图片' }}
           onCropChange={setCrop}

@@ -35,7 +35,7 @@ function Links({ urls, infos }: { readonly urls: readonly string[]; readonly inf
   )
 }
 
-/** Names of uploaded files are loaded from the server */
+/** Names of uploaded files are loaded from the server. */
 function NamedLinks({ urls }: { readonly urls: readonly string[] }): ReactNode {
   return <Links urls={urls} infos={useFileInfos(urls)} />
 }
@@ -46,7 +46,7 @@ function Files({ value }: CellProps): ReactNode {
   return urls.some(url => ownFileId(url) !== undefined) ? <NamedLinks urls={urls} /> : <Links urls={urls} infos={unknown} />
 }
 
-/** Cell with file names, each a download link */
+/** Cell with file names, each a download link. */
 export const fileCell: Cell = {
   text: value => addressesOf(value).map(nameOfAddress).join('、') || empty,
   component: Files,

@@ -11,7 +11,7 @@ const ICONS: Readonly<Record<string, typeof IconFile>> = {
   ...{ zip: IconArchive, rar: IconArchive, '7z': IconArchive, mp4: IconFileVideo, m4v: IconFileVideo, webm: IconFileVideo },
 }
 
-/** Icon for the type of a file, by its extension */
+/** Icon for the type of a file, by its extension. */
 export function FileIcon({ name }: { readonly name: string }): ReactNode {
   const Icon = ICONS[fileEnding(name)] ?? IconFile
   return <Icon className="yh-file-icon" aria-hidden="true" />

@@ -2,7 +2,7 @@ import useSWR from 'swr'
 import { type Http, useHttp } from '#core/runtime/index.ts'
 import { ownFileId } from './addresses.ts'
 
-/** Name and size of a file that the user may see */
+/** Name and size of a file that the user may see. */
 export interface FileInfo {
   readonly id: string
   readonly name: string
@@ -10,13 +10,13 @@ export interface FileInfo {
   readonly size: number
 }
 
-/** Most ids per request, the limit of the server */
+/** Most ids per request, the limit of the server. */
 const BATCH = 100
 
 type Asked = Map<string, PromiseWithResolvers<FileInfo | undefined>>
 const queues = new WeakMap<Http, Asked>()
 
-/** Batches the requests of one tick: a list of 20 rows sends one request */
+/** Batches the requests of one tick: a list of 20 rows sends one request. */
 function loadInfo(http: Http, id: string): Promise<FileInfo | undefined> {
   const queue = queues.get(http) ?? new Map()
   if (queue.size === 0) {
@@ -38,12 +38,12 @@ async function ask(http: Http, asked: readonly (readonly [string, PromiseWithRes
     const byId = new Map(data.map(info => [info.id, info]))
     for (const [id, { resolve }] of asked) resolve(byId.get(id))
   } catch {
-    // Without its name the file can still be opened
+    // Without its name the file can still be opened.
     for (const [, { resolve }] of asked) resolve(undefined)
   }
 }
 
-/** Name and size of uploaded files by URL, for those already loaded */
+/** Name and size of uploaded files by URL, for those already loaded. */
 export function useFileInfos(urls: readonly string[]): ReadonlyMap<string, FileInfo> {
   const http = useHttp()
   const own = urls.filter(url => ownFileId(url) !== undefined)

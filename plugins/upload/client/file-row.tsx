@@ -7,10 +7,10 @@ import { FileIcon } from './file-icon.tsx'
 import { type FileInfo, useFileInfos } from './file-info.ts'
 import { type PartProps, ProgressBar, Retry } from './part.tsx'
 
-/** Row of a file: icon, name, size and actions */
+/** Row of a file: icon, name, size and actions. */
 export function FileRow(props: PartProps): ReactNode {
   const { url, name } = props.item
-  // The name is known if the file was chosen in this form
+  // The name is known if the file was chosen in this form.
   return name === undefined && url !== undefined && ownFileId(url) !== undefined ? (
     <AskedRow {...props} url={url} />
   ) : (

@@ -2,10 +2,10 @@ import IconRefresh from '@arco-design/web-react/icon/react-icon/IconRefresh/inde
 import type { ReactNode } from 'react'
 import type { Item } from './use-uploads.ts'
 
-/** Props of tiles and rows */
+/** Props of tiles and rows. */
 export interface PartProps {
   readonly item: Item
-  /** Label of the form item, used if the file's name is unknown */
+  /** Label of the form item, used if the file's name is unknown. */
   readonly label: string
   readonly disabled: boolean
   retry(): void

@@ -13,7 +13,7 @@ describe('the pixels of a cut picture', () => {
   it('are no more than recommended', () => {
     expect(outputSize({ width: 4000, height: 2801 }, { ratio, width: 604, height: 423 })).toEqual({ width: 604, height: 423 })
     expect(outputSize({ width: 1500, height: 600 }, { width: 750 })).toEqual({ width: 750, height: 300 })
-    // Without a ratio the picture keeps its own, and no edge is smaller than recommended
+    // Without a ratio the picture keeps its own, and no edge is smaller than recommended.
     expect(outputSize({ width: 2000, height: 1000 }, { width: 500, height: 500 })).toEqual({ width: 1000, height: 500 })
   })
 

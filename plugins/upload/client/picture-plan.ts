@@ -1,28 +1,28 @@
-/** Computes crop, size and encodings of a picture, without browser APIs */
+/** Computes crop, size and encodings of a picture, without browser APIs. */
 import type { FileLimits, Proportions } from '#core/manifest/fields/index.ts'
 
-/** Area of a picture in its own pixels */
+/** Area of a picture in its own pixels. */
 export interface Area extends Proportions {
   readonly x: number
   readonly y: number
 }
 
-/** Encoding that a canvas can write */
+/** Encoding that a canvas can write. */
 export interface Encoding {
   readonly type: 'image/png' | 'image/jpeg'
   readonly ending: 'png' | 'jpg'
   readonly quality: number
-  /** Scale factor of the output's edges */
+  /** Scale factor of the output's edges. */
   readonly scale: number
 }
 
 const QUALITIES = [0.92, 0.85, 0.75, 0.65]
-/** Below half the possible size the quality is not acceptable */
+/** Below half the possible size the quality is not acceptable. */
 const SCALES = [1, 0.85, 0.7, 0.5]
 
 /**
  * Output size: that of the area, at most the recommended size, never enlarged. With a ratio the height is computed from the width, so that rounding
- * never breaks it
+ * never breaks it.
  */
 export function outputSize(area: Proportions, { ratio, width, height }: Pick<FileLimits, 'ratio' | 'width' | 'height'>): Proportions {
   const shrink = Math.min(1, Math.max((width ?? 0) / area.width, (height ?? 0) / area.height) || 1)
@@ -31,7 +31,7 @@ export function outputSize(area: Proportions, { ratio, width, height }: Pick<Fil
   return { width: wide, height: Math.max(1, Math.round(high)) }
 }
 
-/** Encodings to try until the file is small enough: lossless first unless the picture was a JPEG, then with decreasing quality and size */
+/** Encodings to try until the file is small enough: lossless first unless the picture was a JPEG, then with decreasing quality and size. */
 export function encodings(ending: string, accept: readonly string[]): readonly Encoding[] {
   const lossless: readonly Encoding[] = [{ type: 'image/png', ending: 'png', quality: 1, scale: 1 }]
   const jpeg = SCALES.flatMap(scale => QUALITIES.map((quality): Encoding => ({ type: 'image/jpeg', ending: 'jpg', quality, scale })))

@@ -5,10 +5,10 @@ import { smallPicture } from '#core/manifest/html/safe-url.ts'
 import { type PartProps, ProgressBar, Retry } from './part.tsx'
 import type { Item } from './use-uploads.ts'
 
-/** Lazy import: the viewer is loaded when the first picture is opened */
+/** Lazy import: the viewer is loaded when the first picture is opened. */
 const Preview = lazy(() => import('./picture-preview.tsx'))
 
-/** Image source: the uploaded file, or the local one while uploading */
+/** Image source: the uploaded file, or the local one while uploading. */
 function useSource({ url, file }: Item): string | undefined {
   const [local, setLocal] = useState<string>()
   useEffect(() => {
@@ -23,7 +23,7 @@ function useSource({ url, file }: Item): string | undefined {
   return url ?? local
 }
 
-/** Tile of a picture; a click opens the viewer */
+/** Tile of a picture; a click opens the viewer. */
 export function PictureTile({ item, label, disabled, retry, remove }: PartProps): ReactNode {
   const [open, setOpen] = useState(false)
   const [broken, setBroken] = useState(false)

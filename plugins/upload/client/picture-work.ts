@@ -1,14 +1,14 @@
-/** Decodes, crops and compresses pictures in the browser */
+/** Decodes, crops and compresses pictures in the browser. */
 import { type FileLimits, fileEnding, type Proportions } from '#core/manifest/fields/index.ts'
 import { type Area, type Encoding, encodings, outputSize } from './picture-plan.ts'
 
-/** The picture with EXIF rotation applied; undefined if the browser cannot decode it: the server then decides if it is acceptable */
+/** The picture with EXIF rotation applied; undefined if the browser cannot decode it: the server then decides if it is acceptable. */
 export const readPicture = (file: Blob): Promise<ImageBitmap | undefined> =>
   Promise.resolve()
     .then(() => createImageBitmap(file))
     .catch(() => undefined)
 
-/** Crops the picture and compresses it to the limits; undefined if it does not get small enough */
+/** Crops the picture and compresses it to the limits; undefined if it does not get small enough. */
 export async function cutPicture(file: File, picture: ImageBitmap, area: Area, limits: FileLimits): Promise<File | undefined> {
   const size = outputSize(area, limits)
   for (const encoding of encodings(fileEnding(file.name), limits.accept)) {
@@ -27,7 +27,7 @@ async function encode(picture: ImageBitmap, area: Area, size: Proportions, { typ
   const context = canvas.getContext('2d')
   if (!context) return null
   if (type === 'image/jpeg') {
-    // JPEG has no transparency: the background becomes white
+    // JPEG has no transparency: the background becomes white.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
   }

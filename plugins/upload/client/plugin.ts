@@ -1,4 +1,4 @@
-/** Upload controls, the defaults of file and image fields, and the file cell */
+/** Upload controls, the defaults of file and image fields, and the file cell. */
 import { definePlugin } from '#core/contract/client-plugin.ts'
 
 const control = () => import('./upload-control.tsx')

@@ -16,7 +16,7 @@ import './upload.css'
 type Kind = 'file' | 'files' | 'image' | 'images'
 
 const DEFAULT_URL = '/files'
-/** Most file extensions listed in the hint; a longer list is left out */
+/** Most file extensions listed in the hint; a longer list is left out. */
 const MOST_NAMED = 6
 
 const hintOf = ({ accept, maxSize, most }: FileLimits, rules: Rules = {}): string =>
@@ -44,7 +44,7 @@ const chooseText = (picture: boolean, again: boolean, mobile: boolean): string =
   return mobile ? '点击上传文件' : '点击上传，或将文件拖到此处'
 }
 
-/** Upload button with the browser's own file input laid over it, so that click, keyboard, camera and label work natively */
+/** Upload button with the browser's own file input laid over it, so that click, keyboard, camera and label work natively. */
 function Choose({ id, kind, limits, count, add }: ChooseProps): ReactNode {
   const mobile = useMobile()
   const picture = kind === 'image' || kind === 'images'
@@ -61,7 +61,7 @@ function Choose({ id, kind, limits, count, add }: ChooseProps): ReactNode {
         multiple={limits.most > 1}
         onChange={event => {
           add([...(event.target.files ?? [])])
-          // Otherwise choosing the same file again fires no change event
+          // Otherwise choosing the same file again fires no change event.
           event.target.value = ''
         }}
       />
@@ -69,7 +69,7 @@ function Choose({ id, kind, limits, count, add }: ChooseProps): ReactNode {
   )
 }
 
-/** Drop target state and props */
+/** Drop target state and props. */
 function useDrop(enabled: boolean, add: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false)
   const depth = useRef(0)
@@ -126,11 +126,11 @@ const uploadControl =
     )
   }
 
-/** One file of any type, or of those in rules.accept */
+/** One file of any type, or of those in rules.accept. */
 export const FileUpload = uploadControl('file')
-/** Several files, at most rules.max */
+/** Several files, at most rules.max. */
 export const FilesUpload = uploadControl('files')
-/** One picture, with a preview */
+/** One picture, with a preview. */
 export const ImageUpload = uploadControl('image')
-/** Several pictures, at most rules.max */
+/** Several pictures, at most rules.max. */
 export const ImagesUpload = uploadControl('images')

@@ -34,7 +34,7 @@ const input = (): HTMLInputElement => document.querySelector('input[type=file]')
 const choose = (...files: File[]) => fireEvent.change(input(), { target: { files } })
 const file = (name: string, bytes = 1): File => new File(['x'.repeat(bytes)], name)
 const uploads = (bench: Bench) => bench.calls.filter(call => call.method === 'UPLOAD')
-/** Answers the n-th upload with the n-th URL */
+/** Answers the n-th upload with the n-th URL. */
 const counted = (): Answers => {
   let at = 0
   return { 'UPLOAD /files': () => ({ data: { url: url(++at) } }) }
@@ -112,7 +112,7 @@ describe('what is wrong is said before anything is sent', () => {
 
 describe('a picture of other proportions', () => {
   const ratio = { rules: { ratio: '4:3', width: 800, height: 600, maxSize: 2048, tip: '门头照片' } }
-  /** Fake decoder: the file name states the size, e.g. 400x300.png */
+  /** Fake decoder: the file name states the size, e.g. 400x300.png. */
   const pixels = (one: File) => {
     const [width = 0, height = 0] = one.name.split(/[x.]/).map(Number)
     return Promise.resolve({ width, height, close: () => undefined })
@@ -213,7 +213,7 @@ describe('files that are there', () => {
     const row = (await screen.findByText('1.合同.pdf')).parentElement as HTMLElement
     expect(row.textContent).toContain('2MB')
     expect(within(row).getByRole('link', { name: '下载1.合同.pdf' }).getAttribute('href')).toBe(url(1))
-    // Both were loaded by one request
+    // Both were loaded by one request.
     expect(bench.calls.filter(call => call.url === '/files/info')).toHaveLength(1)
     await user.click(within(row).getByRole('button', { name: '删除1.合同.pdf' }))
     expect(value()).toEqual([url(2)])
@@ -222,12 +222,12 @@ describe('files that are there', () => {
   it('that are pictures are opened by key', async () => {
     await show('image', url(1))
     const picture = screen.getByRole('button', { name: '查看凭证' })
-    // The tile uses the thumbnail; only the viewer loads the full picture
+    // The tile uses the thumbnail; only the viewer loads the full picture.
     expect(picture.querySelector('img')?.getAttribute('src')).toBe(`${url(1)}?small=1`)
     picture.focus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(document.querySelector('.arco-image-preview-img')?.getAttribute('src')).toBe(url(1)))
-    // Escape closes the viewer, not the surrounding form
+    // Escape closes the viewer, not the surrounding form.
     const heard: string[] = []
     const listen = (event: KeyboardEvent) => void heard.push(event.key)
     document.addEventListener('keydown', listen)

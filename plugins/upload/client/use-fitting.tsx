@@ -3,7 +3,7 @@ import { checkFile, type FileLimits, fitsRatio, type Proportions, tooLarge, wron
 import { randomId, toast } from '#core/runtime/index.ts'
 import type { Area } from './picture-plan.ts'
 
-/** Lazy imports, because few uploads need them */
+/** Lazy imports, because few uploads need them. */
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 const work = () => import('./picture-work.ts')
 
@@ -15,22 +15,22 @@ interface Asked {
 }
 
 export interface Fitting {
-  /** True while pictures are decoded, cropped or compressed */
+  /** True while pictures are decoded, cropped or compressed. */
   readonly busy: boolean
-  /** Crop dialog to render over the form */
+  /** Crop dialog to render over the form. */
   readonly dialog: ReactNode
-  /** Returns the files to upload, fitted to the limits; rejected and cancelled ones are missing */
+  /** Returns the files to upload, fitted to the limits; rejected and cancelled ones are missing. */
   fit(files: readonly File[]): Promise<readonly File[]>
 }
 
-/** True if a file meets the limits without decoding its pixels */
+/** True if a file meets the limits without decoding its pixels. */
 export const fitsUnseen = (file: File, limits: FileLimits): boolean => limits.ratio === undefined && checkFile(file, limits) === undefined
 
-/** Fits pictures to the limits before upload: the user crops them, the browser compresses them */
+/** Fits pictures to the limits before upload: the user crops them, the browser compresses them. */
 export function useFitting(label: string, limits: FileLimits): Fitting {
   const [asked, setAsked] = useState<Asked>()
   const [running, setRunning] = useState(0)
-  // Files are processed one after another, because there is one dialog
+  // Files are processed one after another, because there is one dialog.
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const ask = (file: File, ratio: Proportions): Promise<Area | undefined> =>

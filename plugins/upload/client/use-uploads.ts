@@ -4,16 +4,16 @@ import { type Http, messageOf, randomId, toast, useHttp, useLatest } from '#core
 import { addressesOf } from './addresses.ts'
 import { fitsUnseen } from './use-fitting.tsx'
 
-/** File of the control: stored, uploading, or failed */
+/** File of the control: stored, uploading, or failed. */
 export interface Item {
   readonly key: string
   readonly state: 'done' | 'sending' | 'failed'
-  /** Set once uploaded */
+  /** Set once uploaded. */
   readonly url?: string
-  /** Known for files chosen in this form */
+  /** Known for files chosen in this form. */
   readonly name?: string
   readonly size?: number
-  /** The chosen file, for its preview and for retry */
+  /** The chosen file, for its preview and for retry. */
   readonly file?: File
   readonly percent: number
   readonly message?: string
@@ -34,7 +34,7 @@ interface Sending {
   onProgress(percent: number): void
 }
 
-/** Uploads a file and returns its URL. @throws */
+/** Uploads a file and returns its URL. @throws. */
 async function send(file: File, { http, url, signal, onProgress }: Sending): Promise<string> {
   const form = new FormData()
   form.append('file', file)
@@ -46,7 +46,7 @@ async function send(file: File, { http, url, signal, onProgress }: Sending): Pro
 
 export interface Uploads {
   readonly items: readonly Item[]
-  /** Validates chosen or dropped files and uploads them */
+  /** Validates chosen or dropped files and uploads them. */
   add(files: readonly File[]): void
   retry(key: string): void
   remove(key: string): void
@@ -54,7 +54,7 @@ export interface Uploads {
 
 type Running = RefObject<Map<string, AbortController>>
 
-/** Running uploads, aborted on unmount */
+/** Running uploads, aborted on unmount. */
 function useRunning(): Running {
   const running = useRef(new Map<string, AbortController>())
   useEffect(() => {
@@ -66,18 +66,18 @@ function useRunning(): Running {
   return running
 }
 
-/** First validation error of the files. With `shrinks` the size is not checked, because pictures can still be compressed */
+/** First validation error of the files. With `shrinks` the size is not checked, because pictures can still be compressed. */
 const wrongAmong = (files: readonly File[], limits: FileLimits, shrinks: boolean): string | undefined =>
   files.map(file => checkFile(shrinks ? { name: file.name, size: 0 } : file, limits)).find(Boolean)
 
-/** Files of a form value, and those being uploaded to it. In a single-file control a new file replaces the old one */
+/** Files of a form value, and those being uploaded to it. In a single-file control a new file replaces the old one. */
 export function useUploads(options: {
   readonly value: unknown
   readonly many: boolean
   readonly limits: FileLimits
   readonly url: string
   onChange(value: unknown): void
-  /** Fits pictures to the limits before upload; returns those to upload */
+  /** Fits pictures to the limits before upload; returns those to upload. */
   fit?(files: readonly File[]): Promise<readonly File[]>
 }): Uploads {
   const http = useHttp()
@@ -92,7 +92,7 @@ export function useUploads(options: {
     list.current = next
     setItems(next)
   }
-  // The value was set from outside, e.g. when the form was opened again
+  // The value was set from outside, e.g. when the form was opened again.
   useEffect(() => {
     if (known.current === value) return
     known.current = value

@@ -1,14 +1,14 @@
 import { type ListControls, toArrangement } from '#core/runtime/index.ts'
 import type { ViewContent } from '../wire.ts'
 
-/** Current state of the list as view content */
+/** Current state of the list as view content. */
 export const contentOf = ({ settings, state }: Pick<ListControls, 'settings' | 'state'>): ViewContent => {
   const { order, shown, widths } = settings
   const { params, quickCheck, sort, size } = state
   return { order, shown, widths, params, quickCheck, sort, size }
 }
 
-/** Applies a view to the list; the row density stays. `replace`: adds no history entry */
+/** Applies a view to the list; the row density stays. `replace`: adds no history entry. */
 export const showView = (
   { arrange, change, settings }: Pick<ListControls, 'arrange' | 'change' | 'settings'>,
   content: ViewContent,
@@ -24,5 +24,5 @@ const sorted = (map: Readonly<Record<string, unknown>>): unknown => Object.entri
 const canonical = ({ order, shown, widths, params, ...rest }: ViewContent): string =>
   JSON.stringify([order, sorted(shown), sorted(widths), sorted(params), rest.quickCheck, rest.sort, rest.size])
 
-/** True if the list's state equals the view */
+/** True if the list's state equals the view. */
 export const isSame = (a: ViewContent, b: ViewContent): boolean => canonical(a) === canonical(b)

@@ -4,7 +4,7 @@ import { type ListControls, useProfile } from '#core/runtime/index.ts'
 import type { SavedView, ViewContent } from '../wire.ts'
 import { contentOf, isSame, showView } from './content.ts'
 
-/** True if the URL has no parameters but the tab */
+/** True if the URL has no parameters but the tab. */
 const isBare = (search: string): boolean => [...new URLSearchParams(search).keys()].every(key => key === 'tab')
 
 const readCopy = (key: string): ViewContent | undefined => {
@@ -20,7 +20,7 @@ const keepCopy = (key: string, content: ViewContent | undefined): void => {
     if (content) localStorage.setItem(key, JSON.stringify(content))
     else localStorage.removeItem(key)
   } catch {
-    // Storage is full or blocked: the view is applied once the server has answered
+    // Storage is full or blocked: the view is applied once the server has answered.
   }
 }
 

@@ -6,7 +6,7 @@ import { useDefaultView } from './use-default-view.ts'
 
 const none: readonly SavedView[] = []
 
-/** Views of the surrounding list, and the operations on them. The HTTP client shows errors */
+/** Views of the surrounding list, and the operations on them. The HTTP client shows errors. */
 export const useViews = () => {
   const http = useHttp()
   const list = useListControls()
@@ -14,7 +14,7 @@ export const useViews = () => {
   const { data, loading, error, refresh } = useData<readonly SavedView[]>('/views/list', { screen })
   const views = data ?? none
   const content = contentOf(list)
-  /** Id of the view chosen last; the list may have changed since */
+  /** Id of the view chosen last; the list may have changed since. */
   const [chosen, choose] = useState<number>()
   useDefaultView(
     list,
@@ -39,9 +39,9 @@ export const useViews = () => {
     loading,
     error,
     refresh,
-    /** The view that equals the list's state */
+    /** The view that equals the list's state. */
     current,
-    /** The view chosen last, if the list has changed since */
+    /** The view chosen last, if the list has changed since. */
     changed: current ? undefined : views.find(view => view.id === chosen),
     show(view: SavedView): void {
       showView(list, view.content)

@@ -19,7 +19,7 @@ const Rename = ({ view, views, done }: Pick<LineProps, 'view' | 'views'> & { don
   return (
     <form className="yh-views-rename" onSubmit={event => void save(event)}>
       <input
-        // Focus follows the button that opened the input
+        // Focus follows the button that opened the input.
         ref={element => element?.focus()}
         aria-label={`${view.name}的新名称`}
         maxLength={nameLength}
@@ -34,7 +34,7 @@ const Rename = ({ view, views, done }: Pick<LineProps, 'view' | 'views'> & { don
   )
 }
 
-/** Actions of a view, below its line */
+/** Actions of a view, below its line. */
 const Deeds = ({ view, views, mayShare, id, done }: Omit<LineProps, 'close'> & { readonly id: string; done(): void }): ReactNode => {
   const [renaming, setRenaming] = useState(false)
   const own = view.mine || (view.shared && mayShare)
@@ -55,7 +55,7 @@ const Deeds = ({ view, views, mayShare, id, done }: Omit<LineProps, 'close'> & {
   )
 }
 
-/** Line of a view: its name applies it, the button beside it opens the actions */
+/** Line of a view: its name applies it, the button beside it opens the actions. */
 export const ViewLine = ({ close, ...given }: LineProps): ReactNode => {
   const { view, views } = given
   const id = useId()

@@ -5,7 +5,7 @@ import './views.css'
 
 const ViewsPanel = lazy(() => import('./views-panel.tsx'))
 
-/** Toolbar button with the name of the current view */
+/** Toolbar button with the name of the current view. */
 const ViewsMenu = (): ReactNode => {
   const views = useViews()
   const button = useRef<HTMLButtonElement>(null)

@@ -6,12 +6,12 @@ import { ViewLine } from './view-line.tsx'
 
 interface Props {
   readonly views: Views
-  /** The button that opens the panel */
+  /** The button that opens the panel. */
   readonly anchor: Element
   close(): void
 }
 
-/** Notice that the list differs from the chosen view: save the changes, or revert */
+/** Notice that the list differs from the chosen view: save the changes, or revert. */
 const Changed = ({ view, views }: { readonly view: SavedView; readonly views: Views }): ReactNode => {
   const mayShare = usePermission(sharePermission)
   return (
@@ -67,7 +67,7 @@ const States = ({ views }: Pick<Props, 'views'>): ReactNode => {
   )
 }
 
-/** Panel with the list of views, and a form to save the current state */
+/** Panel with the list of views, and a form to save the current state. */
 const ViewsPanel = ({ views, anchor, close }: Props): ReactNode => {
   const mayShare = usePermission(sharePermission)
   return (

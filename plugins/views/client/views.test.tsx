@@ -162,7 +162,7 @@ it('renames, overwrites and deletes', async () => {
   await user.click(screen.getByRole('button', { name: '删除：王姓' }))
   await user.click(await screen.findByRole('button', { name: '删除' }))
   await waitFor(() => expect(posts()[2]).toEqual({ id: 1 }))
-  // Wait for the dialog's closing animation, so that nothing of it outlives the page
+  // Wait for the dialog's closing animation, so that nothing of it outlives the page.
   await waitFor(() => expect(document.querySelector('.arco-modal')).toBeNull())
 })
 
@@ -182,7 +182,7 @@ it('begins with the default view, later at once; an address with a wish of its o
   expect(shown.at(-1)?.state).toMatchObject({ params: { nameContains: '王' }, size: 50 })
   stop()
   shown.length = 0
-  // The server has not answered: this is the browser's copy
+  // The server has not answered: this is the browser's copy.
   start({})
   await waitFor(() => expect(shown.at(-1)?.state.size).toBe(50))
   stop()

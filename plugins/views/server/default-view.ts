@@ -3,7 +3,7 @@ import { notFound } from '#core/contract/errors.ts'
 import { viewDb } from './db.ts'
 import { requireScreen } from './reach.ts'
 
-/** POST /views/default: sets the caller's default view of a list; without an id removes it */
+/** POST /views/default: sets the caller's default view of a list; without an id removes it. */
 export const defaultView: DeclaredEndpoint = {
   name: 'views.default',
   method: 'POST',

@@ -2,7 +2,7 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { viewDb } from './db.ts'
 import { changeable } from './reach.ts'
 
-/** POST /views/delete */
+/** POST /views/delete. */
 export const deleteView: DeclaredEndpoint = {
   name: 'views.delete',
   method: 'POST',

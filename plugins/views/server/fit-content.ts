@@ -30,10 +30,10 @@ function fitList(content: ViewContent, list: TableView, mine: boolean): ViewCont
   }
 }
 
-/** Page size stored for reports without pages, because view content requires a number */
+/** Page size stored for reports without pages, because view content requires a number. */
 const NO_PAGES = 10
 
-/** View content reduced to what the report's manifest still has: period, comparison, dimension, filters and sort figure */
+/** View content reduced to what the report's manifest still has: period, comparison, dimension, filters and sort figure. */
 function fitReport({ params, sort }: ViewContent, { rows, filters }: ReportView): ViewContent {
   const known = new Set(['period', FROM_KEY, TO_KEY, 'compare', ...filters.map(({ dimension }) => dimensionParam(dimension.key))])
   const by = rows?.by.find(({ key }) => key === params['by']) ?? rows?.by[0]
@@ -49,7 +49,7 @@ function fitReport({ params, sort }: ViewContent, { rows, filters }: ReportView)
   }
 }
 
-/** Function that reduces view content to the screen's current manifest; undefined if the screen is neither a list nor a report */
+/** Function that reduces view content to the screen's current manifest; undefined if the screen is neither a list nor a report. */
 export function fitting(snapshot: Snapshot, screen: string): ((content: ViewContent, mine: boolean) => ViewContent) | undefined {
   const list = viewOfScreen(snapshot, screen)
   if (list) return (content, mine) => fitList(content, list, mine)

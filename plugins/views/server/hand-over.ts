@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { viewDb } from './db.ts'
 
-/** Number of views that an employee shares */
+/** Number of views that an employee shares. */
 export async function countSharedViews(tx: Tx, ownerId: number): Promise<number> {
   const { count } = await viewDb(tx)
     .selectFrom('saved_view')

@@ -6,7 +6,7 @@ import { fitting } from './fit-content.ts'
 import { requireScreen } from './reach.ts'
 import { CONTENT } from './save-view.ts'
 
-/** GET /views/list: the caller's own views of a list or report, then the shared ones */
+/** GET /views/list: the caller's own views of a list or report, then the shared ones. */
 export const listViews: DeclaredEndpoint = {
   name: 'views.list',
   method: 'GET',

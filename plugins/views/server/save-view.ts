@@ -7,12 +7,12 @@ import { nameLength } from '../wire.ts'
 import { viewDb } from './db.ts'
 import { changeable, requireScreen } from './reach.ts'
 
-/** Most views per employee and list */
+/** Most views per employee and list. */
 const most = 30
 
 const key = { type: 'string', maxLength: 100 }
 const map = (values: object): object => ({ type: 'object', maxProperties: 200, propertyNames: key, additionalProperties: values })
-/** JSON Schema of view content */
+/** JSON Schema of view content. */
 export const CONTENT = {
   type: 'object',
   required: ['order', 'shown', 'widths', 'params', 'quickCheck', 'sort', 'size'],
@@ -30,7 +30,7 @@ export const CONTENT = {
 
 const isTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'saved_view_name'
 
-/** Normalises and validates a view's name. @throws 422 */
+/** Normalises and validates a view's name. @throws 422. */
 function readName(text: string): string {
   const name = cleanText(text)
   const wrong = name === '' ? '请输入视图名称' : unseenText(name, { lines: false })
@@ -39,7 +39,7 @@ function readName(text: string): string {
   return name
 }
 
-/** POST /views/save: creates a view; with `id` renames it, and with `id` and `content` overwrites it */
+/** POST /views/save: creates a view; with `id` renames it, and with `id` and `content` overwrites it. */
 export const saveView: DeclaredEndpoint = {
   name: 'views.save',
   method: 'POST',
@@ -49,7 +49,7 @@ export const saveView: DeclaredEndpoint = {
   input: {
     type: 'object',
     required: ['screen', 'name'],
-    // A new view needs content
+    // A new view needs content.
     anyOf: [{ required: ['id'] }, { required: ['content'] }],
     additionalProperties: false,
     properties: {

@@ -3,7 +3,7 @@ import { sharePermission } from '../wire.ts'
 import { viewDb } from './db.ts'
 import { changeable } from './reach.ts'
 
-/** POST /views/share: shares a view with all employees who may open the list, or ends sharing */
+/** POST /views/share: shares a view with all employees who may open the list, or ends sharing. */
 export const shareView: DeclaredEndpoint = {
   name: 'views.share',
   method: 'POST',

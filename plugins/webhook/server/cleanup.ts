@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Job } from '#core/contract/job.ts'
 
-/** Days for which delivered rows are kept */
+/** Days for which delivered rows are kept. */
 const KEPT_DAYS = 90
-/** Rows deleted per statement */
+/** Rows deleted per statement. */
 const BATCH = 5_000
 
-/** Nightly job that deletes old delivered rows. The newest row of each record stays, so that its list still shows a state */
+/** Nightly job that deletes old delivered rows. The newest row of each record stays, so that its list still shows a state. */
 export const cleanupJob: Job = {
   name: 'webhook.cleanup',
   title: '清理推送记录',

@@ -6,7 +6,7 @@ import { pauseAfter } from './pauses.ts'
 import { type Patience, post } from './post.ts'
 import { type Claimed, claim, markFailed, markSent, settle } from './waiting.ts'
 
-/** Concurrent requests per peer */
+/** Concurrent requests per peer. */
 const TOGETHER = 8
 
 export interface Sending extends Patience {
@@ -15,7 +15,7 @@ export interface Sending extends Patience {
   readonly log: Pick<ServerServices['log'], 'warn'>
 }
 
-/** Sends all due deliveries; returns the number of successful ones. Any number of processes may run it at once */
+/** Sends all due deliveries; returns the number of successful ones. Any number of processes may run it at once. */
 export async function deliverDue(sending: Sending): Promise<number> {
   const { db, peers } = sending
   await settle(
@@ -26,7 +26,7 @@ export async function deliverDue(sending: Sending): Promise<number> {
   return sent.reduce((sum, count) => sum + count, 0)
 }
 
-/** Sends a peer's deliveries in batches. After a batch without success the peer is skipped until the next minute */
+/** Sends a peer's deliveries in batches. After a batch without success the peer is skipped until the next minute. */
 async function deliverTo(sending: Sending, peer: Peer): Promise<number> {
   let sent = 0
   while (!sending.signal.aborted) {
@@ -38,7 +38,7 @@ async function deliverTo(sending: Sending, peer: Peer): Promise<number> {
   return sent
 }
 
-/** Sends one delivery, outside any transaction. If the process ends here, it may have been sent: it is sent again with the same idempotency key */
+/** Sends one delivery, outside any transaction. If the process ends here, it may have been sent: it is sent again with the same idempotency key. */
 async function deliverOne({ db, log, ...patience }: Sending, peer: Peer, claimed: Claimed): Promise<boolean> {
   const error = await post(peer, claimed, patience)
   if (error === undefined) {
@@ -53,7 +53,7 @@ async function deliverOne({ db, log, ...patience }: Sending, peer: Peer, claimed
 
 export const DELIVER_JOB = 'webhook.deliver'
 
-/** Job that runs after something was enqueued, and every minute */
+/** Job that runs after something was enqueued, and every minute. */
 export const deliverJob = (peers: readonly Peer[]): Job => ({
   name: DELIVER_JOB,
   title: '发送推送',

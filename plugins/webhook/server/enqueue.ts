@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { wakeSenders } from './wake.ts'
 
-/** Delivery to enqueue for a peer */
+/** Delivery to enqueue for a peer. */
 export interface Telling {
-  /** Key of the peer. Deliveries for a peer that is not configured wait until it is */
+  /** Key of the peer. Deliveries for a peer that is not configured wait until it is. */
   readonly peer: string
-  /** Resource and id of the record: deliveries of one record arrive in order */
+  /** Resource and id of the record: deliveries of one record arrive in order. */
   readonly resource: string
   readonly recordId: number
-  /** Event in the past tense */
+  /** Event in the past tense. */
   readonly topic: string
-  /** Chinese title of the event, by which staff find the delivery. At most 100 characters */
+  /** Chinese title of the event, by which staff find the delivery. At most 100 characters. */
   readonly title: string
-  /** JSON sent as `data`. No secrets */
+  /** JSON sent as `data`. No secrets. */
   readonly body: Readonly<Record<string, unknown>>
 }
 

@@ -14,7 +14,7 @@ export default defineServerPlugin({
     async start({ jobs }) {
       let asked: Promise<unknown> | undefined
       return onEnqueued(async () => {
-        // Sending runs as the system, not as the employee who enqueued. Concurrent calls share one job
+        // Sending runs as the system, not as the employee who enqueued. Concurrent calls share one job.
         asked ??= jobs.send(DELIVER_JOB, {}, SYSTEM).finally(() => {
           asked = undefined
         })

@@ -2,23 +2,23 @@ import type { Peer } from '#core/server/peers/peer.ts'
 import { signatureOf } from '#core/server/peers/signature.ts'
 import type { Claimed } from './waiting.ts'
 
-/** Timeout of a request in milliseconds */
+/** Timeout of a request in milliseconds. */
 const DEADLINE = 10_000
 
 export interface Patience {
-  /** Aborted when the server shuts down */
+  /** Aborted when the server shuts down. */
   readonly signal: AbortSignal
-  /** Timeout in milliseconds */
+  /** Timeout in milliseconds. */
   readonly deadline?: number
 }
 
-/** Request body, the same bytes at every attempt */
+/** Request body, the same bytes at every attempt. */
 const bodyOf = ({ delivery, topic, resource, recordId, createdDate, body }: Claimed): string =>
   JSON.stringify({ delivery, topic, resource, recordId, createdDate: createdDate.toISOString(), data: body })
 
 /**
  * Posts a delivery to the peer. Redirects are not followed, and only the status is read. @returns reason of the failure in Chinese; undefined on
- * success
+ * success.
  */
 export async function post(
   { url, secret }: Peer,
@@ -45,7 +45,7 @@ export async function post(
     await answer.body?.cancel().catch(() => undefined)
     return answer.ok ? undefined : `对方返回 HTTP ${answer.status}`
   } catch {
-    // The error itself may contain the URL, so a generic message is returned
+    // The error itself may contain the URL, so a generic message is returned.
     signal.throwIfAborted()
     return late.aborted ? `对方没有在 ${deadline / 1_000} 秒内应答` : '无法连接对方系统'
   }

@@ -1,4 +1,4 @@
-/** The whole application with a peer configured by the environment: automatic delivery, and manual resending of failed deliveries */
+/** The whole application with a peer configured by the environment: automatic delivery, and manual resending of failed deliveries. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { INSTITUTION_CRM } from '#apps/crm/institution/server/institution-crm.ts'
@@ -44,12 +44,12 @@ const tell = (recordId: number, ...says: readonly string[]) =>
   )
 const said = () => receiving.received.map(({ body }) => (body.data as { say: string }).say)
 const unsent = async () => (await sql`select from webhook_delivery where state <> 'SENT'`.execute(test.db)).rows.length
-/** Waits until exactly these arrived in this order and are marked as sent */
+/** Waits until exactly these arrived in this order and are marked as sent. */
 async function arrived(...says: readonly string[]): Promise<void> {
   await expect.poll(said, { interval: 20, timeout: 20_000 }).toEqual(says)
   await expect.poll(unsent, { interval: 20, timeout: 10_000 }).toBe(0)
 }
-/** Sets all deliveries to this state */
+/** Sets all deliveries to this state. */
 const given = (state: string) =>
   sql`update webhook_delivery set state = ${state}, sent_date = null, attempts = 11, last_error = '对方返回 HTTP 500',
     next_attempt_date = case when ${state} = 'RETRYING' then now() + interval '12 hours' end`.execute(test.db)

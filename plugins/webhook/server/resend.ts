@@ -18,7 +18,7 @@ const webhookDelivery = defineRecord('webhookDelivery', {
   },
 })
 
-/** Record with deliveries */
+/** Record with deliveries. */
 export interface Told {
   readonly resource: string
   readonly recordId: number

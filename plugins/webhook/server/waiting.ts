@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 
-/** Delivery claimed by this process for sending */
+/** Delivery claimed by this process for sending. */
 export interface Claimed {
   readonly id: number
   readonly delivery: string
@@ -10,11 +10,11 @@ export interface Claimed {
   readonly recordId: number
   readonly body: Readonly<Record<string, unknown>>
   readonly createdDate: Date
-  /** Number of attempts including this one */
+  /** Number of attempts including this one. */
   readonly attempts: number
 }
 
-/** Lease of an attempt in seconds, longer than any attempt takes */
+/** Lease of an attempt in seconds, longer than any attempt takes. */
 export const LEASE = 60
 
 /**
@@ -32,7 +32,7 @@ export async function settle(db: Db, peers: readonly string[]): Promise<void> {
       and later.id > failed.id and later.state in ('PENDING', 'RETRYING', 'UNCONFIGURED')`.execute(db)
 }
 
-/** Claims due deliveries of a peer, the first undelivered one per record, so that no other process sends them at the same time */
+/** Claims due deliveries of a peer, the first undelivered one per record, so that no other process sends them at the same time. */
 export async function claim(db: Db, peer: string, most: number): Promise<readonly Claimed[]> {
   const { rows } = await sql<Claimed>`
     update webhook_delivery set attempts = attempts + 1, last_attempt_date = now(), next_attempt_date = now() + make_interval(secs => ${LEASE})
@@ -51,7 +51,7 @@ export async function markSent(db: Db, { id }: Claimed): Promise<void> {
     where id = ${id} and state <> 'SENT'`.execute(db)
 }
 
-/** Schedules the retry, or marks the delivery as failed, unless another process has claimed it since. @param pause seconds; undefined: failed */
+/** Schedules the retry, or marks the delivery as failed, unless another process has claimed it since. @param pause seconds; undefined: failed. */
 export async function markFailed(db: Db, { id, attempts }: Claimed, error: string, pause: number | undefined): Promise<void> {
   const state = pause === undefined ? 'FAILED' : 'RETRYING'
   await sql`update webhook_delivery set state = ${state}, last_error = ${error},

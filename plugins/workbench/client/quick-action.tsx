@@ -5,10 +5,10 @@ import type { ClientScreen, ClientTableView, Row } from '#schemas/types/wire.ts'
 import type { QuickAction, WaitingItem } from '../wire.ts'
 
 export interface Asked {
-  /** Key of the card, for the URL of the open action */
+  /** Key of the card, for the URL of the open action. */
   readonly card: string
   readonly action: QuickAction
-  /** undefined: the item comes from the URL */
+  /** undefined: the item comes from the URL. */
   readonly item?: WaitingItem
 }
 
@@ -36,7 +36,7 @@ const Run = ({ card, action, item, view, onChanged }: RunProps): ReactNode => {
 const tableOf = (screen: ClientScreen | undefined): ClientTableView | undefined =>
   screen && 'rowActions' in screen.view ? (screen.view as ClientTableView) : undefined
 
-/** Runs a row action of another screen's list; that screen is loaded on first use */
+/** Runs a row action of another screen's list; that screen is loaded on first use. */
 export const QuickActionHost = ({ asked, onChanged }: { readonly asked: Asked; onChanged(): void }): ReactNode => {
   const { data, error } = useScreen(asked.action.screen)
   useEffect(() => {

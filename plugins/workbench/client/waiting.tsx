@@ -7,7 +7,7 @@ interface WaitingProps {
   onAction(item: WaitingItem): void
 }
 
-/** Card of waiting items: the first ones with their quick action, and a link to the whole list */
+/** Card of waiting items: the first ones with their quick action, and a link to the whole list. */
 export const Waiting = ({ card, onAction }: WaitingProps): ReactNode => {
   const { key, title, count, path, action, items } = card
   return (
@@ -45,13 +45,13 @@ export const Waiting = ({ card, onAction }: WaitingProps): ReactNode => {
 }
 
 interface DoneProps {
-  /** Cards without waiting items */
+  /** Cards without waiting items. */
   readonly cards: readonly WaitingCard[]
-  /** True if no card has waiting items */
+  /** True if no card has waiting items. */
   readonly alone: boolean
 }
 
-/** Card that lists everything without waiting items, placed after the others */
+/** Card that lists everything without waiting items, placed after the others. */
 export const Done = ({ cards, alone }: DoneProps): ReactNode =>
   (cards.length > 0 || alone) && (
     <section className="yh-bench-card yh-bench-done" aria-labelledby="bench-done">

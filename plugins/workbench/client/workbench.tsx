@@ -7,7 +7,7 @@ import { type Asked, QuickActionHost } from './quick-action.tsx'
 import { Done, Waiting } from './waiting.tsx'
 import './workbench.css'
 
-/** Greeting by the hour of the local clock */
+/** Greeting by the hour of the local clock. */
 export const greeting = (hour: number): string => {
   if (hour < 5) return '夜深了'
   if (hour < 12) return '早上好'
@@ -32,7 +32,7 @@ const Numbers = ({ cards }: { readonly cards: readonly NumberCard[] }): ReactNod
   </section>
 )
 
-/** Skeleton of the page while loading */
+/** Skeleton of the page while loading. */
 const Loading = (): ReactNode => (
   <div className="yh-bench-loading" role="status" aria-label="加载中">
     {Array.from({ length: 4 }, (_, at) => (
@@ -44,7 +44,7 @@ const Loading = (): ReactNode => (
 const isNumber = (card: Card): card is NumberCard => card.kind === 'number'
 const isWaiting = (card: Card): card is WaitingCard => card.kind === 'waiting'
 
-/** The pressed quick action, or the one that the URL opens */
+/** The pressed quick action, or the one that the URL opens. */
 const useAsked = (cards: readonly WaitingCard[], pressed: (Asked & { readonly at: number }) | undefined) => {
   const opened = useOpened()
   const linked = cards.find(({ key, action }) => key === opened?.part && action?.key === opened.key)
@@ -52,7 +52,7 @@ const useAsked = (cards: readonly WaitingCard[], pressed: (Asked & { readonly at
   return { card: linked.key, action: linked.action, at: 0 }
 }
 
-/** Home page: greeting, number cards, waiting cards, and finished ones */
+/** Home page: greeting, number cards, waiting cards, and finished ones. */
 const Workbench = (): ReactNode => {
   const profile = useProfile().data
   const { data, error, refresh } = useData<readonly Card[]>('/workbench/cards', undefined, { focus: true })

@@ -8,7 +8,7 @@ import { detailAddress, rowWords, wordColumns } from '#core/server/lists/row-wor
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { Card, Figure, QuickAction, Scope, WaitingItem } from '../wire.ts'
 
-/** Most items on a card */
+/** Most items on a card. */
 const MOST_ITEMS = 6
 
 type Context = Pick<RequestContext, 'actor' | 'snapshot' | 'services'>
@@ -21,14 +21,14 @@ interface Placed {
   readonly card: HomeCard
 }
 
-/** Order of cards: number cards first, then waiting cards, each in the order of their manifests */
+/** Order of cards: number cards first, then waiting cards, each in the order of their manifests. */
 const byPlace = (a: Placed, b: Placed): number =>
   Number(a.card.rows !== undefined) - Number(b.card.rows !== undefined) || a.card.order - b.card.order || (a.card.key < b.card.key ? -1 : 1)
 
 const isMine = ({ actor, snapshot }: Context, { resource, card }: Placed): boolean =>
   screenAccess(snapshot, card.screen, actor) === 'open' && mayAll(actor, [...resource.listPermission, ...card.permission])
 
-/** Cards of the caller; each counts the rows of the list that it links to */
+/** Cards of the caller; each counts the rows of the list that it links to. */
 export function cardsOf(context: Context): Promise<readonly Card[]> {
   const all = Object.values(context.snapshot.resources).flatMap(resource => resource.home.map(card => ({ resource, card })))
   const mine = all.filter(placed => isMine(context, placed)).sort(byPlace)
@@ -44,7 +44,7 @@ async function cardOf(context: Context, { resource, card }: Placed): Promise<Car
   return { kind: 'waiting', key, title, count, path, empty: rows.empty, hint: rows.emptyHint, ...(action && { action }), items }
 }
 
-/** Count and link of a card: the number of rows in its list */
+/** Count and link of a card: the number of rows in its list. */
 async function figureOf({ actor, services }: Context, { resource, card }: Placed, scope?: Scope) {
   const { screen, tab } = card
   const query = cardQuery(card, { user: actor, now: new Date() }, scope)
@@ -54,7 +54,7 @@ async function figureOf({ actor, services }: Context, { resource, card }: Placed
 
 /**
  * Figures from the narrowest scope outwards. An employee who sees others' rows gets no figure that is zero for themselves or their department; the
- * widest always stays
+ * widest always stays.
  */
 async function figuresOf(context: Context, placed: Placed): Promise<readonly Figure[]> {
   const scopes = scopesOf(context.actor, placed)
@@ -78,13 +78,13 @@ const scopesOf = (actor: Actor, { resource: { scope }, card }: Placed): readonly
   )
 }
 
-/** Quick action of a card, if the caller may run it */
+/** Quick action of a card, if the caller may run it. */
 const quickAction = ({ actor }: Context, resource: Resource, screen: string, { action: name }: Rows): QuickAction | undefined => {
   const action = name === undefined ? undefined : resource.actions[name]
   return action && mayAll(actor, action.permission) ? { screen, key: action.name, label: action.label } : undefined
 }
 
-/** Fields that the browser needs to evaluate the quick action's conditions on a row */
+/** Fields that the browser needs to evaluate the quick action's conditions on a row. */
 function actionFields(resource: Resource, name: string | undefined): readonly string[] {
   const action = name === undefined ? undefined : resource.actions[name]
   if (!action) return []

@@ -3,7 +3,7 @@ import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { FLAG, listOf, mapOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import { cardsOf } from './cards.ts'
 
-/** JSON Schemas of the cards, see wire.ts */
+/** JSON Schemas of the cards, see wire.ts. */
 const NUMBER_CARD = objectOf({
   kind: { type: 'string', const: 'number' },
   key: TEXT,
@@ -24,7 +24,7 @@ const WAITING_CARD = objectOf(
   { action: objectOf({ screen: TEXT, key: TEXT, label: TEXT }) },
 )
 
-/** GET /workbench/cards: cards declared in the resources' "home", for the caller */
+/** GET /workbench/cards: cards declared in the resources' "home", for the caller. */
 const cards: DeclaredEndpoint = {
   name: 'workbench.cards',
   method: 'GET',

@@ -18,7 +18,7 @@ const waiting = async (who: HttpClient, key: string) => {
   return found?.kind === 'waiting' ? found : undefined
 }
 
-/** Reports writes to these tables as if the employee had made them, for changes made by SQL */
+/** Reports writes to these tables as if the employee had made them, for changes made by SQL. */
 const written = async (username: string, ...tables: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ id: number }>`select id from employee where username = ${username}`.execute(server.db)
   server.app.core.counts.written(
@@ -45,7 +45,7 @@ it('has only cards whose lists the employee may see', async () => {
   expect((await server.client().get('/workbench/cards')).status).toBe(401)
 })
 
-/** Number of rows in the list that a card links to, possibly under a tab */
+/** Number of rows in the list that a card links to, possibly under a tab. */
 const behind = async (who: HttpClient, path: string): Promise<number | undefined> => {
   const [screen = '', text] = path.split('?')
   const { tab: key, ...query } = Object.fromEntries(new URLSearchParams(text))

@@ -5,7 +5,7 @@ import Space from '@arco-design/web-react/es/Space'
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import type { Params } from './api.ts'
 
-/** Lazy import: calendars, trees and selects are loaded when the filters are expanded */
+/** Lazy import: calendars, trees and selects are loaded when the filters are expanded. */
 const MoreFilters = lazy(() => import('./more-filters.tsx'))
 
 type Values = Readonly<Record<string, unknown>>

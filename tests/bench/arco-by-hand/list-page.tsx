@@ -8,7 +8,7 @@ import { columns, WIDTH } from './columns.tsx'
 import { Filters } from './filters.tsx'
 
 const SIZES = [10, 20, 50, 100]
-/** All rows on one page, with Arco's virtual list */
+/** All rows on one page, with Arco's virtual list. */
 const unpaged = new URLSearchParams(location.search).has('unpaged')
 
 const fromAddress = (): Params => Object.fromEntries([...new URLSearchParams(location.search)].filter(([key]) => key !== 'unpaged'))

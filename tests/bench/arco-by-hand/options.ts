@@ -1,4 +1,4 @@
-/** Values of the product's option sets */
+/** Values of the product's option sets. */
 export interface Option {
   readonly value: string
   readonly label: string

@@ -1,4 +1,4 @@
-/** Bundled like the product, with the same plugins and settings, without product-specific parts (shared modules, its page) */
+/** Bundled like the product, with the same plugins and settings, without product-specific parts (shared modules, its page). */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -12,7 +12,7 @@ import { signIn } from '../server/sign-in.ts'
 import { installProbe } from './probe.ts'
 import { type Answers, type Page, recordedAnswers, servePage } from './replay.ts'
 
-/** One of the two apps: its pages, and selectors of its parts */
+/** One of the two apps: its pages, and selectors of its parts. */
 interface App {
   readonly page: Page
   readonly unpaged: Page
@@ -42,15 +42,15 @@ type Sample = Record<Metric, number>
 export interface BrowserMeasured {
   readonly what: string
   readonly unit: string
-  /** Highest allowed ratio to the hand-written page */
+  /** Highest allowed ratio to the hand-written page. */
   readonly goal?: number
   readonly ours: number
   readonly hand: number
-  /** Median of the runs' ratios */
+  /** Median of the runs' ratios. */
   readonly ratio: number
 }
 
-/** Frames are produced without waiting for the display's refresh, so that work is measured and not waiting */
+/** Frames are produced without waiting for the display's refresh, so that work is measured and not waiting. */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -89,14 +89,14 @@ const heapOf = async (tab: Tab): Promise<number> => {
   return usedSize / 1e6
 }
 
-/** Takes every measurement once, in fresh browser contexts */
+/** Takes every measurement once, in fresh browser contexts. */
 const sample = async (browser: Browser, app: App): Promise<Sample> => {
   const fresh = async <T>(work: (context: BrowserContext) => Promise<T>): Promise<T> => {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
-      // Without a frame rate limit, animations would be painted continuously
+      // Without a frame rate limit, animations would be painted continuously.
       reducedMotion: 'reduce',
     })
     try {
@@ -181,7 +181,7 @@ const compare = (metric: Metric, samples: readonly { ours: Sample; hand: Sample 
   return { what, unit, ...rest, ours: of('ours'), hand: of('hand'), ratio }
 }
 
-/** Measures both pages in Chromium, alternating, with the same recorded responses */
+/** Measures both pages in Chromium, alternating, with the same recorded responses. */
 export async function measureBrowser(
   database: BenchDatabase,
   runs: number,
@@ -196,7 +196,7 @@ export async function measureBrowser(
   const { ours, hand } = await openApps(recordedAnswers(origin, headers), await policyOf(origin))
   const browser = await chromium.launch({ executablePath, args: ARGS })
   try {
-    // The first turn records the responses and is not counted
+    // The first turn records the responses and is not counted.
     for (const app of [ours, hand]) await sample(browser, app)
     const samples: { ours: Sample; hand: Sample }[] = []
     for (let run = 1; run <= runs; run++) {

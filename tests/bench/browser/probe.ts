@@ -1,13 +1,13 @@
-/** Measurement code that runs inside the measured page */
+/** Measurement code that runs inside the measured page. */
 
 export interface Probe {
-  /** Resolves when that many rows are painted, with milliseconds since navigation */
+  /** Resolves when that many rows are painted, with milliseconds since navigation. */
   rows(count: number): Promise<number>
-  /** Clicks, and resolves when another first row is painted, with milliseconds since the click */
+  /** Clicks, and resolves when another first row is painted, with milliseconds since the click. */
   nextPage(selector: string): Promise<number>
-  /** Milliseconds from key press to paint, one entry per press since the last call */
+  /** Milliseconds from key press to paint, one entry per press since the last call. */
   keys(): readonly number[]
-  /** Scrolls through the whole list; returns the longest frame in milliseconds */
+  /** Scrolls through the whole list; returns the longest frame in milliseconds. */
   scroll(selector: string): Promise<number>
 }
 
@@ -17,13 +17,13 @@ declare global {
   }
 }
 
-/** Installs `window.probe`. Self-contained, because it is sent to the page as source text */
+/** Installs `window.probe`. Self-contained, because it is sent to the page as source text. */
 export function installProbe(rowSelector: string): void {
   const channel = new MessageChannel()
   const waiting: (() => void)[] = []
   channel.port1.onmessage = () => waiting.shift()?.()
   const frame = (): Promise<number> => new Promise(resolve => requestAnimationFrame(resolve))
-  /** Resolves after the frame's style, layout and paint: a message posted within the frame is handled after them */
+  /** Resolves after the frame's style, layout and paint: a message posted within the frame is handled after them. */
   const painted = async (): Promise<number> => {
     await frame()
     await new Promise<void>(resolve => {

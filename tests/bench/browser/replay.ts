@@ -1,4 +1,4 @@
-/** Serves a built page, and replays recorded responses of the real server: both pages get the same responses at the same speed */
+/** Serves a built page, and replays recorded responses of the real server: both pages get the same responses at the same speed. */
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** Recorded responses of the real server */
+/** Recorded responses of the real server. */
 export interface Answers {
   get(url: string): Promise<Buffer>
 }
@@ -28,7 +28,7 @@ export function recordedAnswers(origin: string, headers: Readonly<Record<string,
     if (!answer.ok) throw new Error(`${answer.status} for ${url}: ${body.toString().slice(0, 200)}`)
     return body
   }
-  /** List without pages, concatenated from several pages, because no list of the product returns that many rows */
+  /** List without pages, concatenated from several pages, because no list of the product returns that many rows. */
   const whole = async (url: URL): Promise<Buffer> => {
     const records: unknown[] = []
     let answer: ListAnswer | undefined
@@ -63,7 +63,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export interface Page {
   /** http://127.0.0.1:<port> */
   readonly origin: string
-  /** Bytes of a script as sent */
+  /** Bytes of a script as sent. */
   sizeOf(path: string): number
   stop(): void
 }
@@ -77,16 +77,16 @@ const readFolder = (folder: string): ReadonlyMap<string, Buffer> =>
   )
 
 export interface PageOptions {
-  /** Folder of the built page */
+  /** Folder of the built page. */
   readonly folder: string
   readonly answers: Answers
-  /** Content-Security-Policy header, as the product sends it */
+  /** Content-Security-Policy header, as the product sends it. */
   readonly policy?: string
-  /** Changes responses before they are sent */
+  /** Changes responses before they are sent. */
   readonly change?: (url: string, body: Buffer) => Buffer
 }
 
-/** Starts serving on a free port. Unknown paths get index.html, as in any app with client-side routing */
+/** Starts serving on a free port. Unknown paths get index.html, as in any app with client-side routing. */
 export async function servePage({ folder, answers, policy, change = (_, body) => body }: PageOptions): Promise<Page> {
   const files = readFolder(folder)
   const send = (response: ServerResponse, path: string): void => {
@@ -102,7 +102,7 @@ export async function servePage({ folder, answers, policy, change = (_, body) =>
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = request.url ?? '/'
     if (!url.startsWith('/api/')) return send(response, url.split('?')[0] as string)
-    // Status 204 stops the browser from reconnecting the event stream
+    // Status 204 stops the browser from reconnecting the event stream.
     if (request.headers.accept?.includes('text/event-stream')) return void response.writeHead(204).end()
     const body = request.method === 'GET' ? change(url, await answers.get(url)) : Buffer.from('{"code":200}')
     response

@@ -2,7 +2,7 @@ import { DIRECTORS, director } from './load-people.ts'
 
 export interface Ask {
   readonly method: 'GET' | 'POST'
-  /** Path below /api */
+  /** Path below /api. */
   readonly path: string
   readonly body?: object
 }
@@ -10,15 +10,15 @@ export interface Ask {
 export interface Case {
   readonly name: string
   readonly what: string
-  /** Lowest allowed ratio to the floor; absent: no goal */
+  /** Lowest allowed ratio to the floor; absent: no goal. */
   readonly goal?: number
-  /** Username by connection */
+  /** Username by connection. */
   readonly as: (connection: number) => string
-  /** The n-th request of the case; the connection matters if only one user may send it */
+  /** The n-th request of the case; the connection matters if only one user may send it. */
   ask(n: number, connection: number): Ask
-  /** Query parameters that the floor needs because it has no session */
+  /** Query parameters that the floor needs because it has no session. */
   readonly floorQuery?: (connection: number) => string
-  /** True if both sides return the same, so that responses can be compared. Not for writes and files */
+  /** True if both sides return the same, so that responses can be compared. Not for writes and files. */
   readonly same?: boolean
 }
 
@@ -29,5 +29,5 @@ export const get = (path: string, query: Readonly<Record<string, string | number
 
 export const at = <T>(values: readonly T[], n: number): T => values[n % values.length] as T
 
-/** User without scope restriction, another one for each connection */
+/** User without scope restriction, another one for each connection. */
 export const everything = (connection: number): string => director(connection % DIRECTORS)

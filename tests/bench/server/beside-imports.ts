@@ -1,4 +1,4 @@
-/** Lists at a steady rate while users upload the largest accepted workbooks: the effect on other users */
+/** Lists at a steady rate while users upload the largest accepted workbooks: the effect on other users. */
 import { buffer } from 'node:stream/consumers'
 import { writeWorkbook } from '#plugins/spreadsheet/server/workbook/workbook.ts'
 import { LEADS, pageOfLeads } from './cases.ts'
@@ -13,16 +13,16 @@ export const BESIDE_IMPORTS = 'beside imports'
 export interface BesideImports {
   readonly alone: Waits
   readonly beside: Waits
-  /** Seconds until the last upload was answered */
+  /** Seconds until the last upload was answered. */
   readonly seconds: number
-  /** Longest acceptable wait in milliseconds */
+  /** Longest acceptable wait in milliseconds. */
   readonly goal: number
 }
 
 const LISTS_A_SECOND = 25
 const UPLOADS = 6
 const ROWS = 49_000
-/** With ROWS rows, just below the limit of 100 MB unpacked */
+/** With ROWS rows, just below the limit of 100 MB unpacked. */
 const COLUMNS = 26
 const GOAL = 200
 
@@ -33,7 +33,7 @@ async function* rows(count: number): AsyncGenerator<readonly unknown[]> {
   for (let n = 0; n < count; n++) yield [`导入${n}`, String(15_600_000_000 + n), '直播', '文书', ...rest]
 }
 
-/** Uploads the workbook as the wizard does. @throws if it is refused */
+/** Uploads the workbook as the wizard does. @throws if it is refused. */
 async function upload(port: number, who: string, content: Buffer): Promise<void> {
   const signed = await signIn(port, who)
   const form = new FormData()
@@ -46,7 +46,7 @@ async function upload(port: number, who: string, content: Buffer): Promise<void>
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
 }
 
-/** Six users upload at once, more than a million cells each, while twelve others read lists */
+/** Six users upload at once, more than a million cells each, while twelve others read lists. */
 export async function measureBesideImports(database: BenchDatabase, seconds: number, count = ROWS): Promise<BesideImports> {
   const content = await buffer(
     writeWorkbook(

@@ -1,4 +1,4 @@
-/** Lists at a steady rate, alone and beside writes: the effect on readers if every write may change a total */
+/** Lists at a steady rate, alone and beside writes: the effect on readers if every write may change a total. */
 import { DEGREES, HOME_CITIES } from '#apps/crm/lead/seed/lead-values.ts'
 import type { ListAnswer } from '#core/server/lists/list-engine.ts'
 import type { Ask } from './ask.ts'
@@ -12,24 +12,24 @@ import { startServer } from './processes.ts'
 export const BESIDE_WRITES = 'beside writes'
 
 export interface BesideWrites {
-  /** Waits for the rows */
+  /** Waits for the rows. */
   readonly alone: Waits
   readonly beside: Waits
-  /** Waits for rows and total */
+  /** Waits for rows and total. */
   readonly aloneCounted: Waits
   readonly besideCounted: Waits
-  /** Ratio of p95 beside writes to p95 alone: the median of the rounds' ratios */
+  /** Ratio of p95 beside writes to p95 alone: the median of the rounds' ratios. */
   readonly ratio: number
   readonly goal: number
 }
 
 const LISTS_A_SECOND = 25
 const WRITES_A_SECOND = 10
-/** Number of new leads in ten writes; the others are follow-ups */
+/** Number of new leads in ten writes; the others are follow-ups. */
 const NEW_OF_TEN = 3
 const GOAL = 3
 
-/** Queries of every reader in turn: all rows, and three common filters */
+/** Queries of every reader in turn: all rows, and three common filters. */
 const QUERIES: readonly Readonly<Record<string, string>>[] = [
   {},
   { intentionLevelIs: 'HIGH' },
@@ -37,10 +37,10 @@ const QUERIES: readonly Readonly<Record<string, string>>[] = [
   { highestDegreeIs: DEGREES[0]?.[0] ?? '' },
 ]
 
-/** Phone numbers that neither generated leads nor other cases use */
+/** Phone numbers that neither generated leads nor other cases use. */
 let nextPhone = 15_500_000_000
 
-/** Opened edit form of a lead */
+/** Opened edit form of a lead. */
 interface Opened {
   readonly id: number
   readonly version: number
@@ -77,7 +77,7 @@ export const writing = (opened: Iterator<Opened>) => {
         }
 }
 
-/** Alternates rounds alone and beside writes. Readers see all leads, a department's or their own */
+/** Alternates rounds alone and beside writes. Readers see all leads, a department's or their own. */
 export async function measureBesideWrites(database: BenchDatabase, seconds: number, rounds: number): Promise<BesideWrites> {
   const leads = await database.query<{ id: string; version: number }>(`select id, version from institutions_customer
     where deleted_date is null and status = 'NORMAL' order by md5(id::text) limit ${Math.ceil(WRITES_A_SECOND * seconds) * rounds}`)

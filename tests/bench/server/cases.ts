@@ -6,11 +6,11 @@ import { orderCases } from './order-cases.ts'
 
 export const LEADS = '/agency/institutionsCustomer'
 const SCREEN = '/newCustomer/institutionsCustomer'
-/** First page of 全部客资 */
+/** First page of 全部客资. */
 export const pageOfLeads = (query: Readonly<Record<string, string | number>>): Ask =>
   get(`${LEADS}/list`, { screen: SCREEN, page: 1, size: 10, ...query })
 
-/** Phone numbers that no generated lead has */
+/** Phone numbers that no generated lead has. */
 let nextPhone = 15_000_000_000
 
 interface Person {
@@ -27,7 +27,7 @@ const scopeOf = (people: readonly Person[], who: (connection: number) => string)
   }
 }
 
-/** Cases with parameters read from the database */
+/** Cases with parameters read from the database. */
 export async function benchCases(database: BenchDatabase): Promise<readonly Case[]> {
   const column = async (text: string): Promise<readonly string[]> =>
     (await database.query<{ value: string }>(text)).map(row => String(row.value))
@@ -110,7 +110,7 @@ export async function benchCases(database: BenchDatabase): Promise<readonly Case
     },
     ...(await orderCases(database)),
     {
-      // Last, because the lists above are compared row by row
+      // Last, because the lists above are compared row by row.
       name: 'add lead',
       what: 'one new lead',
       goal: 0.4,

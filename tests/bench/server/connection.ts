@@ -6,7 +6,7 @@ export interface Reply {
   readonly body: Buffer
 }
 
-/** HTTP connection with one request at a time. Minimal, so that on few cores the client takes little CPU time from the measured server */
+/** HTTP connection with one request at a time. Minimal, so that on few cores the client takes little CPU time from the measured server. */
 export interface Connection {
   send(request: string): Promise<Reply>
   close(): void
@@ -18,7 +18,7 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 interface Head {
   readonly status: number
   readonly start: number
-  /** Content-Length in bytes; undefined for a chunked body */
+  /** Content-Length in bytes; undefined for a chunked body. */
   readonly length: number | undefined
 }
 
@@ -35,7 +35,7 @@ const endsWith = (parts: readonly Buffer[], end: Buffer): boolean => {
   return tail.subarray(-end.length).equals(end)
 }
 
-/** Opens a keep-alive connection to 127.0.0.1 */
+/** Opens a keep-alive connection to 127.0.0.1. */
 export async function openConnection(port: number): Promise<Connection> {
   const socket: Socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts CPU time in hundredths of a second */
+/** Linux counts CPU time in hundredths of a second. */
 const TICK_MS = 10
 
 interface Times {
   readonly parent: number
   readonly own: number
-  /** CPU time of children that have ended */
+  /** CPU time of children that have ended. */
   readonly children: number
 }
 

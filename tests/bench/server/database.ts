@@ -1,4 +1,4 @@
-/** PostgreSQL instance of the bench with durable settings, and a generated agency of any size, created once and copied for every run */
+/** PostgreSQL instance of the bench with durable settings, and a generated agency of any size, created once and copied for every run. */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -22,24 +22,24 @@ export const CACHE = join(ROOT, '.cache/bench')
 export interface BenchDatabase {
   readonly url: string
   readonly ownerUrl: string
-  /** Process id of the postmaster */
+  /** Process id of the postmaster. */
   readonly pid: number
-  /** Queries as superuser, for plans and sizes */
+  /** Queries as superuser, for plans and sizes. */
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
   stop(): Promise<void>
-  /** Servers shared by all cases; absent: each case starts its own */
+  /** Servers shared by all cases; absent: each case starts its own. */
   readonly running?: Running
 }
 
 const log = { info: () => undefined, error: (detail: object, message: string) => console.error(message, detail), warn: () => undefined }
 
-/** Sources of the generator, part of the template's cache key */
+/** Sources of the generator, part of the template's cache key. */
 const generatorText = (): string =>
   ['people', 'leads', 'users', 'activity', 'orders', 'rebates', 'commission']
     .map(name => readFileSync(join(import.meta.dirname, `load-${name}.ts`), 'utf8'))
     .join()
 
-/** Fills a database that contains reference data only */
+/** Fills a database that contains reference data only. */
 export const loadAgency = async (socket: string, name: string, leads: number): Promise<void> => {
   const database = openDatabase({ url: socketUrl(socket, APP, name), log })
   try {
@@ -82,7 +82,7 @@ const fill = async (socket: string, name: string, leads: number): Promise<void> 
   await loadAgency(socket, name, leads)
 }
 
-/** Filled template database, migrated to the current schema; created again if its generator or an applied migration has changed */
+/** Filled template database, migrated to the current schema; created again if its generator or an applied migration has changed. */
 const template = async (socket: string, leads: number): Promise<string> => {
   const name = `leads_${leads}`
   const mark = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(generatorText()))).toString('hex')
@@ -103,10 +103,10 @@ const postmasterPid = async (pool: pg.Pool): Promise<number> => {
   return Number(rows[0]?.pid)
 }
 
-/** Filled database of a running cluster. `end` is called on stop */
+/** Filled database of a running cluster. `end` is called on stop. */
 export async function benchDatabase(socket: string, name: string, end: () => Promise<void>): Promise<BenchDatabase> {
   const pool = new pg.Pool({ connectionString: socketUrl(socket, SUPERUSER, name), max: 2 })
-  // Dropping the database terminates idle connections of the pool, which must not be reported
+  // Dropping the database terminates idle connections of the pool, which must not be reported.
   pool.on('connect', client => client.on('error', () => undefined))
   return {
     url: socketUrl(socket, APP, name),
@@ -120,7 +120,7 @@ export async function benchDatabase(socket: string, name: string, end: () => Pro
   }
 }
 
-/** Starts the cluster with the product's settings and copies the template, so that all runs start from the same data */
+/** Starts the cluster with the product's settings and copies the template, so that all runs start from the same data. */
 export async function openBenchDatabase(leads: number): Promise<BenchDatabase> {
   mkdirSync(CACHE, { recursive: true, mode: 0o755 })
   const embedded = await startEmbedded({ dataDir: CACHE, log, onFatal: problem => console.error(problem.message) })

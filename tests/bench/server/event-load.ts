@@ -1,19 +1,19 @@
-/** Batches of events, and senders that keep sending them */
+/** Batches of events, and senders that keep sending them. */
 import { createPrng } from '#apps/crm/seed/prng.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { openConnection } from './connection.ts'
 import { quantile } from './load.ts'
 
-/** Events per batch */
+/** Events per batch. */
 export const BATCH = 500
-/** Kinds of events per day, and users: a user is usually new to a kind at first and known later, as in production */
+/** Kinds of events per day, and users: a user is usually new to a kind at first and known later, as in production. */
 const KINDS = 300
 const USERS = 20_000
 
 const TYPES = ['VIEW', 'CLICK', 'EXPOSURE', 'SEARCH'] as const
 const PLATFORMS = ['APP', 'APP', 'MINI', 'MOBILE_WEB'] as const
 
-/** Body of one batch. The first kinds are the most frequent: most events update a few rows */
+/** Body of one batch. The first kinds are the most frequent: most events update a few rows. */
 function eventsBody(seed: number): string {
   const random = createPrng(seed)
   const time = `${wallDateTime(new Date(Date.now() - 60_000)).replace(' ', 'T')}+08:00`
@@ -33,17 +33,17 @@ function eventsBody(seed: number): string {
 
 let seeds = 0
 
-/** New batches, generated in advance because the senders share the two cores */
+/** New batches, generated in advance because the senders share the two cores. */
 export const eventBodies = (count: number): readonly string[] => Array.from({ length: count }, () => eventsBody(++seeds))
 
-/** Result of sending */
+/** Result of sending. */
 export interface Sent {
   readonly batches: number
   readonly seconds: number
   /** Milliseconds */
   readonly p50: number
   readonly p95: number
-  /** Batches refused with 503 because the server was busy */
+  /** Batches refused with 503 because the server was busy. */
   readonly again: number
 }
 
@@ -52,13 +52,13 @@ export interface Sending {
   readonly bodies: readonly string[]
   readonly connections: number
   readonly seconds: number
-  /** Batches per second; absent: as fast as they are accepted */
+  /** Batches per second; absent: as fast as they are accepted. */
   readonly perSecond?: number
-  /** HTTP request of a batch */
+  /** HTTP request of a batch. */
   request(body: string): string
 }
 
-/** Sends batches over several connections until the time is over or all are sent. @throws if a batch is not accepted completely */
+/** Sends batches over several connections until the time is over or all are sent. @throws if a batch is not accepted completely. */
 export async function sendFor({ port, bodies, connections, seconds, perSecond, request }: Sending): Promise<Sent> {
   const times: number[] = []
   const begin = performance.now()
@@ -72,7 +72,7 @@ export async function sendFor({ port, bodies, connections, seconds, perSecond, r
         if (Math.max(due, performance.now()) - begin > seconds * 1_000) return
         await new Promise(resolve => setTimeout(resolve, Math.max(0, due - performance.now())))
         const { status, body } = await connection.send(request(bodies[n] as string))
-        // Overloaded; to be sent again, as the guide says
+        // Overloaded; to be sent again, as the guide says.
         if (status === 503) again += 1
         else if (status === 200 && body.includes(`"accepted":${BATCH},`)) times.push(performance.now() - due)
         else throw new Error(`${status}: ${body.toString().slice(0, 300)}`)

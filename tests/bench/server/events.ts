@@ -1,4 +1,4 @@
-/** Inbound events as clients send them: signed batches over HTTP, as fast as they are accepted, and at the target rate beside readers */
+/** Inbound events as clients send them: signed batches over HTTP, as fast as they are accepted, and at the target rate beside readers. */
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { type InboundKey, signedCall } from '#tests/support/inbound-sender.ts'
 import { cpuTime } from './cpu.ts'
@@ -13,30 +13,30 @@ import { signIn } from './sign-in.ts'
 
 export const EVENTS = 'events'
 
-/** Best round of one side */
+/** Best round of one side. */
 export interface EventsRound extends Omit<Sent, 'batches' | 'seconds'> {
   readonly eventsPerSecond: number
-  /** CPU time of server and PostgreSQL per batch in milliseconds */
+  /** CPU time of server and PostgreSQL per batch in milliseconds. */
   readonly cpu: number
 }
 
 export interface EventsMeasured {
   readonly what: string
   readonly ours: EventsRound
-  /** The same batches, counted by one hand-written statement */
+  /** The same batches, counted by one hand-written statement. */
   readonly floor?: EventsRound
-  /** Ratio to the floor in events per second: the median of the rounds' ratios */
+  /** Ratio to the floor in events per second: the median of the rounds' ratios. */
   readonly ratio?: number
-  /** Waits of lists at the same time */
+  /** Waits of lists at the same time. */
   readonly lists?: Waits
 }
 
 const AIM = 10_000
 const LISTS_A_SECOND = 10
-/** Batches per second that neither side reaches on this kind of machine: enough are generated for a round */
+/** Batches per second that neither side reaches on this kind of machine: enough are generated for a round. */
 const MOST_A_SECOND = 80
 
-/** Creates a client with a key, as an administrator does */
+/** Creates a client with a key, as an administrator does. */
 async function makeKey(port: number, database: BenchDatabase): Promise<InboundKey> {
   const lines = await signIn(port, director(0))
   const headers = { ...Object.fromEntries(lines.map(line => line.split(': ', 2))), 'content-type': 'application/json' }
@@ -59,7 +59,7 @@ async function makeKey(port: number, database: BenchDatabase): Promise<InboundKe
   return post<InboundKey>('addKey', { id })
 }
 
-/** HTTP request of a batch */
+/** HTTP request of a batch. */
 function requestOf(port: number, key: InboundKey, body: string): string {
   const { path, headers } = signedCall('/events', body, key)
   const lines = Object.entries({ ...headers, host: `127.0.0.1:${port}`, 'content-length': Buffer.byteLength(body) })
@@ -68,7 +68,7 @@ function requestOf(port: number, key: InboundKey, body: string): string {
 
 type Load = Pick<Sending, 'bodies' | 'connections' | 'seconds' | 'perSecond'>
 
-/** Sends batches to one side; returns the measurements */
+/** Sends batches to one side; returns the measurements. */
 async function round(server: Server, key: InboundKey, postgres: number, load: Load): Promise<EventsRound> {
   const before = cpuTime([server.pid, postgres])
   const { port } = server
@@ -91,15 +91,15 @@ async function compare(database: BenchDatabase): Promise<void> {
 }
 
 interface EventsOptions {
-  /** Seconds per round */
+  /** Seconds per round. */
   readonly seconds: number
   readonly rounds: number
   readonly profile: boolean
-  /** Number of batches after which the counts of both sides are compared */
+  /** Number of batches after which the counts of both sides are compared. */
   readonly compared?: number
 }
 
-/** Batches at full speed over one, four and eight connections, compared with the floor; then the target rate beside readers of the statistics */
+/** Batches at full speed over one, four and eight connections, compared with the floor; then the target rate beside readers of the statistics. */
 export async function measureEvents(
   database: BenchDatabase,
   { seconds, rounds, profile, compared = 100 }: EventsOptions,

@@ -1,6 +1,6 @@
 /**
  * Events of the floor: the batch is stored and counted by one hand-written statement; neither signed nor validated, and a repeated batch is counted
- * again
+ * again.
  */
 import pg from 'pg'
 
@@ -13,7 +13,7 @@ const TABLES = `
   create table floor_event_user (day date, kind uuid, user_key uuid, primary key (day, kind, user_key));
   grant select, insert, update on floor_event_batch, floor_event_count, floor_event_user to public`
 
-/** Rows are locked in a fixed order, so that two batches cannot deadlock */
+/** Rows are locked in a fixed order, so that two batches cannot deadlock. */
 const COUNT = `
   with e as materialized (
     select (time at time zone 'Asia/Shanghai')::date as day, platform, "eventType" as event_type, name, param,
@@ -31,7 +31,7 @@ const COUNT = `
   on conflict (day, kind) do update
   set total_number = c.total_number + excluded.total_number, total_user_number = c.total_user_number + excluded.total_user_number`
 
-/** Creates the floor's own tables at the start of the bench */
+/** Creates the floor's own tables at the start of the bench. */
 export async function makeEventTables(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -42,7 +42,7 @@ export async function makeEventTables(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Stores and counts a batch */
+/** Stores and counts a batch. */
 export async function countByHand(pool: pg.Pool, body: string): Promise<object> {
   await pool.query({ name: 'events', text: COUNT, values: [body] })
   return { code: 200, data: { accepted: (JSON.parse(body) as { items: unknown[] }).items.length, refused: 0 } }

@@ -53,7 +53,7 @@ const cellsOf = (row: Row): (string | null)[] =>
     row.createdDate,
   ] as (string | null)[]
 
-/** Export of the same columns with the same library; option codes are not translated, contacts are not masked */
+/** Export of the same columns with the same library; option codes are not translated, contacts are not masked. */
 export async function exportWorkbook(pool: pg.Pool, response: ServerResponse, since: string): Promise<void> {
   const text = LIST(" and t.status = 'NORMAL' and t.created_date >= $1::timestamp", 'order by t.created_date desc, t.id desc')
   const { rows } = await pool.query<Row>({ name: 'export', text, values: [since] })

@@ -1,4 +1,4 @@
-/** Statements of the floor about orders, rebates and commission */
+/** Statements of the floor about orders, rebates and commission. */
 
 const TIME = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`
 
@@ -16,7 +16,7 @@ const NAMES = `join institutions_customer l on l.id = t.lead_id join institution
   left join employee ops on ops.id = t.operations_id left join employee boss on boss.id = t.manager_id left join employee maker on maker.id = t.operator_id
   left join rebates_rule r on r.id = t.rebates_rules_id`
 
-/** Selects the page's ids first, then joins names for those rows only */
+/** Selects the page's ids first, then joins names for those rows only. */
 export const ORDERS = (where: string, paging: string): string => `
   select ${ORDER} from (
     select t.id from institutions_order t where t.lifecycle <> 'CANCELLED'${where} order by t.created_date desc, t.id desc ${paging}
@@ -37,7 +37,7 @@ export const ORDER_DETAIL = `
   from institutions_order t ${NAMES} left join employee submitter on submitter.id = r.submit_user_id
   left join employee auditor on auditor.id = r.audit_user_id where t.id = $1`
 
-/** Counts in the tab titles of the detail, by tab position */
+/** Counts in the tab titles of the detail, by tab position. */
 export const ORDER_COUNTS = `
   select (select count(*)::int from rebates_rule_version v join rebates_rule r on r.id = v.rule_id where r.order_id = $1) as t2,
     (select count(*)::int from rebate_application where order_id = $1) as t3, (select count(*)::int from rebates_record where order_id = $1) as t4,

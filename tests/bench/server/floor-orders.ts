@@ -1,13 +1,13 @@
-/** Responses of the floor about orders */
+/** Responses of the floor about orders. */
 import { LINES, LINES_COUNT, ORDER_COUNT, ORDER_COUNTS, ORDER_DETAIL, ORDERS, SHEETS, SHEETS_COUNT } from './floor-orders-sql.ts'
 
 export type Row = Record<string, unknown>
-/** Runs a prepared statement */
+/** Runs a prepared statement. */
 export type RunNamed = (name: string, text: string, values: readonly unknown[]) => Promise<Row[]>
 
 const named = (id: unknown, names: Row): Row | null => (id === null ? null : { id, ...names })
 
-/** Columns that belong to a nested value */
+/** Columns that belong to a nested value. */
 const PARTS = /_/
 
 const ruleOf = (row: Row): Row | null =>
@@ -20,7 +20,7 @@ const ruleOf = (row: Row): Row | null =>
     pendingAmount: row.pending_amount,
   })
 
-/** Row in wire format */
+/** Row in wire format. */
 const recordOf = (row: Row): Row => ({
   ...Object.fromEntries(Object.entries(row).filter(([name]) => !PARTS.test(name))),
   institutionsCustomer: named(row.lead_id, { name: row.lead_name }),
@@ -37,7 +37,7 @@ const recordOf = (row: Row): Row => ({
 
 const FILTERS: Readonly<Record<string, string>> = { institutionsIs: 'institution_id', paymentStatusIs: 'payment_status' }
 
-/** Page, total and sums, queried concurrently */
+/** Page, total and sums, queried concurrently. */
 export async function orderList(run: RunNamed, query: URLSearchParams): Promise<object> {
   const [name = '', column] = Object.entries(FILTERS).find(([filter]) => query.has(filter)) ?? []
   const values = column === undefined ? [] : [query.get(name)]
@@ -54,7 +54,7 @@ export async function orderList(run: RunNamed, query: URLSearchParams): Promise<
   }
 }
 
-/** Row and counts of the detail screen, queried concurrently */
+/** Row and counts of the detail screen, queried concurrently. */
 export async function orderDetail(run: RunNamed, query: URLSearchParams): Promise<object> {
   const id = query.get('id')
   const [[row], [counts]] = await Promise.all([run('order', ORDER_DETAIL, [id]), run('order-counts', ORDER_COUNTS, [id])])
@@ -77,7 +77,7 @@ export async function orderDetail(run: RunNamed, query: URLSearchParams): Promis
   return { code: 200, data: { row: { ...order, rebatesRules }, counts, compared: {} } }
 }
 
-/** Commission per employee in a month */
+/** Commission per employee in a month. */
 export async function sheets(run: RunNamed, query: URLSearchParams): Promise<object> {
   const month = query.get('yearAndMonthIs')
   const [rows, [counted]] = await Promise.all([
@@ -92,7 +92,7 @@ export async function sheets(run: RunNamed, query: URLSearchParams): Promise<obj
   return { code: 200, data: { records, total, summary: { commissionTotalAmount: amount } } }
 }
 
-/** Commission lines of one employee's sheet */
+/** Commission lines of one employee's sheet. */
 export async function lines(run: RunNamed, query: URLSearchParams): Promise<object> {
   const sheet = query.get('of')
   const [rows, [counted]] = await Promise.all([

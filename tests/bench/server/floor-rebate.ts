@@ -1,4 +1,4 @@
-/** Rebate of the floor: the necessary locks and rows in one transaction; the database's triggers maintain the sums */
+/** Rebate of the floor: the necessary locks and rows in one transaction; the database's triggers maintain the sums. */
 import type pg from 'pg'
 
 const LOCK = `
@@ -8,7 +8,7 @@ const LOCK = `
 const RULE = `
   select id, audit_status, amount_to_be_refunded - returned_amount - pending_amount >= $2::numeric as enough from rebates_rule where order_id = $1 for update`
 
-/** A voucher proves one rebate only: a concurrent submission of the same voucher waits here */
+/** A voucher proves one rebate only: a concurrent submission of the same voucher waits here. */
 const VOUCHER = `
   select hash, pg_advisory_xact_lock(hashtextextended('voucher ' || hash, 727010)) from rebate_voucher where file_id = $1::uuid`
 

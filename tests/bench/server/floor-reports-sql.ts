@@ -1,6 +1,6 @@
 /**
  * Statements of the floor for the eight reports and the platform report, for rows from $1 to before $2: tables, summaries and charts, with one scan
- * per source
+ * per source.
  */
 
 const period = (column: string): string => `${column} >= $1 and ${column} < $2`
@@ -36,7 +36,7 @@ const PAID = `sum(case when type = 'PAYMENT' and corrects_id is null then amount
 const REFUNDED = `sum(case when type = 'REFUND' and corrects_id is null then amount when type = 'PAYMENT' and corrects_id is not null then -amount end) as "refundedAmount"`
 const medianOf = (column: string, name: string): string => `percentile_cont(0.5) within group (order by ${column}::float8) as "${name}"`
 
-/** Amounts grouped by each key, and in total (the row in which `whole` has all bits set) */
+/** Amounts grouped by each key, and in total (the row in which `whole` has all bits set). */
 const by = (keys: readonly string[], amounts: string, rows: string, more = ''): string => {
   const names = keys.map((_, at) => `k${at}`)
   const inner = `(select ${[...keys.map((key, at) => `${key} as k${at}`), 't.*'].join(', ')}${more} from ${rows}) g`
@@ -49,7 +49,7 @@ const due = (keys: readonly string[]): string => by(keys, DUE, RULES, ', t.amoun
 
 const day = (column: string): string => `(${column} at time zone 'Asia/Shanghai')::date`
 
-/** Daily events of users by platform and channel */
+/** Daily events of users by platform and channel. */
 const ofUsers = (name: string, count: string, time: string, rows: string): string =>
   `select ${day(time)} as day, u.registration_platform as platform, u.channel_code as channel, '${name}' as what, ${count} as n
    from ${rows} and ${period(time)} group by 1, 2, 3`
@@ -86,7 +86,7 @@ const PLATFORMS = `select grouping(day, platform, channel) as whole, day, platfo
   used('signed', 'signedNum'),
 ].join()} from (${USED}) g group by grouping sets ((day, platform, channel), ())`
 
-/** Statements by report, named as in its endpoint */
+/** Statements by report, named as in its endpoint. */
 export const REPORTS: Readonly<Record<string, readonly string[]>> = {
   dataGlance: [
     by(

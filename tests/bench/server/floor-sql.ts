@@ -1,4 +1,4 @@
-/** Statements of the floor */
+/** Statements of the floor. */
 
 const COLUMNS = (
   alias: string,
@@ -12,7 +12,7 @@ const COLUMNS = (
 const PEOPLE = `left join employee o on o.id = t.attributable_person_id left join employee s on s.id = t.staff_person_id
   left join employee f on f.id = t.follow_up_with_people_id left join employee c on c.id = t.creator_id`
 
-/** Selects the page's ids first, then joins names for those rows: the fastest variant found */
+/** Selects the page's ids first, then joins names for those rows: the fastest variant found. */
 export const LIST = (where: string, paging: string): string => `
   select ${COLUMNS('t')}, t.exclusive, t.remaining_days as "remainingDays", t.loss_warned as "lossWarned",
     to_char(t.loss_time, 'YYYY-MM-DD HH24:MI:SS') as "lossTime", o.id as owner_id, o.name as owner_name, s.id as staff_id, s.name as staff_name,
@@ -31,7 +31,7 @@ export const DETAILS = `
     (select count(*)::int from follow_up_record r where r.lead_id = t.id and r.institution_id is null) as follow_ups
   from institutions_customer t ${PEOPLE} where t.id = $1 and t.deleted_date is null`
 
-/** Institutions of a lead, with the number of their follow-ups */
+/** Institutions of a lead, with the number of their follow-ups. */
 export const RELATIONS = `
   select i.id, i.name, r.customer_status as "customerStatus",
     (select count(*)::int from follow_up_record f where f.lead_id = r.lead_id and f.institution_id = i.id) as number
@@ -45,7 +45,7 @@ export const VERIFY = `
   left join employee o on o.id = t.attributable_person_id left join employee s on s.id = t.staff_person_id
   where k.key = $1 order by t.owner_since desc, t.id desc limit 1`
 
-/** One statement. The database's own triggers and constraints still apply */
+/** One statement. The database's own triggers and constraints still apply. */
 export const INSERT = `
   insert into institutions_customer (name, phone_number, customer_source, consulting_project, intention_level, manual_phase, creator_id,
     attributable_person_id, staff_person_id)

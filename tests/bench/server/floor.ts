@@ -16,7 +16,7 @@ import { COUNT, DETAILS, INSERT, LIST, RELATIONS, VERIFY } from './floor-sql.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.BENCH_URL, max: 16, types, options: '-c jit=off -c timezone=Asia/Shanghai' })
 
-/** Id of the user, which the product takes from the session */
+/** Id of the user, which the product takes from the session. */
 const OWNER = (await pool.query("select min(id) as id from employee where username like 'director%'")).rows[0]?.id
 
 type Filter = readonly [sql: string, values: readonly unknown[]]
@@ -26,10 +26,10 @@ const run = async (name: string, text: string, values: readonly unknown[]): Prom
 
 const person = (id: unknown, names: Row): Row | null => (id === null ? null : { id, ...names })
 
-/** Details contain the username, lists do not */
+/** Details contain the username, lists do not. */
 const withUsername = (username: unknown): Row => (username === undefined ? {} : { username })
 
-/** Row in wire format */
+/** Row in wire format. */
 const recordOf = (row: Row): Row => {
   const {
     owner_id,
@@ -57,14 +57,14 @@ const recordOf = (row: Row): Row => {
 
 const names = new Map<string, string>()
 
-/** Short statement name per distinct text */
+/** Short statement name per distinct text. */
 const nameOf = (where: string): string => {
   const name = names.get(where) ?? `list${names.size}`
   names.set(where, name)
   return name
 }
 
-/** The same page and totals as the product's list; page and count are queried concurrently */
+/** The same page and totals as the product's list; page and count are queried concurrently. */
 const list = async ([where, values]: Filter, page: number, size: number): Promise<object> => {
   const name = nameOf(where)
   const paging = `order by t.created_date desc, t.id desc limit $${values.length + 1} offset $${values.length + 2}`
@@ -82,7 +82,7 @@ const FILTERS: Readonly<Record<string, string>> = {
   highestDegreeIs: 't.highest_degree = ?',
 }
 
-/** Hand-written code uses LIKE; the bigram index is the product's */
+/** Hand-written code uses LIKE; the bigram index is the product's. */
 const filterOf = (query: URLSearchParams): Filter => {
   const values: unknown[] = []
   let where = " and t.status = 'NORMAL'"

@@ -1,4 +1,4 @@
-/** Activity on the generated leads, set by set: follow-ups, return visits, ended losses, and claims */
+/** Activity on the generated leads, set by set: follow-ups, return visits, ended losses, and claims. */
 import type pg from 'pg'
 import { dropIndexes, type Run } from './load-leads.ts'
 
@@ -24,7 +24,7 @@ const ACTIVITY = [
   select closed_date, (closed_date at time zone 'Asia/Shanghai')::date, next_owner_id, lead_id from high_seas where closed_date is not null order by id`,
 ]
 
-/** Each query must return no row: columns about follow-ups must equal what the triggers would have written */
+/** Each query must return no row: columns about follow-ups must equal what the triggers would have written. */
 const CHECKS: Readonly<Record<string, string>> = {
   'first follow-ups of leads': `select 1 from institutions_customer c left join (
       select lead_id, min(created_date) as first, max(created_date) as last from follow_up_record where institution_id is null group by lead_id) f on f.lead_id = c.id

@@ -1,6 +1,6 @@
-/** Commission on the generated rebates. All months except the current and the previous one are locked */
+/** Commission on the generated rebates. All months except the current and the previous one are locked. */
 
-/** Percentage by role */
+/** Percentage by role. */
 const RATES = [
   [1, 10],
   [2, 20],
@@ -37,7 +37,7 @@ export const COMMISSION: readonly string[] = [
   from line_plan l join commission_sheet s on s.month = l.month and s.employee_id = l.person order by l.id`,
 ]
 
-/** Consistency checks, as in load-orders */
+/** Consistency checks, as in load-orders. */
 export const COMMISSION_CHECKS: Readonly<Record<string, string>> = {
   sheets: `select 1 from commission_sheet s left join (
       select sheet_id, sum(commission_amount) as share, sum(rebate_amount) filter (where first) as total

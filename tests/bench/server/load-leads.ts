@@ -1,4 +1,4 @@
-/** Generates millions of leads, set by set, in the form that the application's own writes would have left */
+/** Generates millions of leads, set by set, in the form that the application's own writes would have left. */
 import type pg from 'pg'
 import { COLLEGES, COUNTRIES, DEGREES, HOME_CITIES, MAJORS, PHASES, PROJECTS, REMARKS, SOURCES } from '#apps/crm/lead/seed/lead-values.ts'
 import { spellingKeys } from '#core/server/spelling/spelling-keys.ts'
@@ -8,7 +8,7 @@ const SURNAMES =
 const GIVEN =
   '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂英华玉萍红建文志国春梅玲婷雪琳晶欣怡佳豪宇浩然子轩梓涵雨泽思远俊熙诗嘉瑞博天睿晨曦梦瑶可心语桐一诺若彤昊辰奕鸣皓轩景行承泽书航安然清扬乐山知夏沐阳星河小晓'
 
-/** SQL array in which each value is repeated by its weight */
+/** SQL array in which each value is repeated by its weight. */
 const pool = (values: readonly (readonly [string, number] | string)[]): string => {
   const flat = values.flatMap(value => (typeof value === 'string' ? [value] : Array.from({ length: value[1] }, () => value[0])))
   return `array[${flat.map(value => `'${value}'`).join(',')}]`
@@ -16,7 +16,7 @@ const pool = (values: readonly (readonly [string, number] | string)[]): string =
 
 const pick = (values: readonly (readonly [string, number] | string)[]): string => `pick(${pool(values)}, random())`
 
-/** Triggers that are disabled because their work is done here for all rows at once. All other triggers run */
+/** Triggers that are disabled because their work is done here for all rows at once. All other triggers run. */
 const REPLACED: Readonly<Record<string, readonly string[]>> = {
   institutions_customer: [
     'institutions_customer_derived',
@@ -31,10 +31,10 @@ const REPLACED: Readonly<Record<string, readonly string[]>> = {
   high_seas: [],
 }
 
-/** Pinyin of each character */
+/** Pinyin of each character. */
 const SYLLABLES = [...new Set(SURNAMES + GIVEN)].map(letter => `('${letter}', '${spellingKeys(letter)[1]}')`).join(',')
 
-/** Search keys of a name with two or three characters that have one reading each */
+/** Search keys of a name with two or three characters that have one reading each. */
 const KEYS = `create function pg_temp.keys(name text) returns text[] language sql stable as $$
   select array(select distinct key from (
       select array_agg(sound order by n) as s, string_agg(left(sound, 1), '' order by n) as i
@@ -53,7 +53,7 @@ const HELPERS = [
   'select setseed(0.42)',
 ]
 
-/** One row per lead with what the other tables need. Ids increase with time, as in production */
+/** One row per lead with what the other tables need. Ids increase with time, as in production. */
 const plan = (leads: number): string => `
 create temp table plan as
 select i, name, moment, phase, lost, wechat_only, has_wechat, booked,
@@ -76,10 +76,10 @@ from (
   from generate_series(1, ${leads}) i
 ) r order by i`
 
-/** SQL condition: the lead with this number is a registered user with the same number */
+/** SQL condition: the lead with this number is a registered user with the same number. */
 export const isLinked = (i: string): string => `${i} % 5 = 0`
 
-/** SQL condition: the user with this number has an intention, with the same number */
+/** SQL condition: the user with this number has an intention, with the same number. */
 export const hasIntention = (i: string): string => `${i} % 3 = 0`
 
 const LEADS = `
@@ -115,7 +115,7 @@ select name, pg_temp.keys(name),
   case when ${isLinked('i')} then i end, case when ${isLinked('i')} and ${hasIntention('i')} then i end
 from plan order by i`
 
-/** Identities of an empty table begin at 1, so plan.i is the lead's id; checked before dependent rows are written */
+/** Identities of an empty table begin at 1, so plan.i is the lead's id; checked before dependent rows are written. */
 const FOLLOWING = [
   `insert into institution_customer_relation (lead_id, institution_id, allocation_method, operator_id, created_date, first_follow_up_date, precise_time,
      deal_stage, estimated_signing_amount, customer_status)
@@ -133,7 +133,7 @@ const FOLLOWING = [
    from institutions_customer where status = 'LOSS' order by id`,
 ]
 
-/** Each query must return no row: the result must equal what the triggers would have written */
+/** Each query must return no row: the result must equal what the triggers would have written. */
 const CHECKS: Readonly<Record<string, string>> = {
   ids: 'select 1 from plan left join institutions_customer c on c.id = plan.i where c.created_date is distinct from plan.moment limit 1',
   phases: `select 1 from (select * from institutions_customer order by id desc limit 2000) c, lead_derive(c.id, c.manual_phase) d
@@ -147,7 +147,7 @@ const CHECKS: Readonly<Record<string, string>> = {
 
 export type Run = (statement: string) => Promise<pg.QueryResult>
 
-/** Drops all indexes without a constraint and returns the statements that create them again: building them at the end is many times faster */
+/** Drops all indexes without a constraint and returns the statements that create them again: building them at the end is many times faster. */
 export const dropIndexes = async (run: Run, tables: readonly string[]): Promise<readonly string[]> => {
   const { rows } = await run(`select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i where i.indrelid = any('{${tables.join(',')}}'::regclass[])

@@ -1,10 +1,10 @@
-/** Orders of the generated leads with their ledger, set by set, in the form that the application's own writes would have left */
+/** Orders of the generated leads with their ledger, set by set, in the form that the application's own writes would have left. */
 import type pg from 'pg'
 import { COMMISSION, COMMISSION_CHECKS } from './load-commission.ts'
 import { dropIndexes, type Run } from './load-leads.ts'
 import { REBATE_CHECKS, REBATES } from './load-rebates.ts'
 
-/** Number of orders; limited by the number of leads */
+/** Number of orders; limited by the number of leads. */
 export const ORDERS = 200_000
 
 const TABLES = [
@@ -21,7 +21,7 @@ const TABLES = [
   'commission_line',
 ]
 
-/** Contract data of every institution: owner, rebate, service items */
+/** Contract data of every institution: owner, rebate, service items. */
 const HOUSES = [
   `create temp table roles as select (select id from employee where username = 'director1') as cashier,
     (select id from employee where username = 'director2') as auditor`,
@@ -36,7 +36,7 @@ const HOUSES = [
      array['普通申请', '精英申请', '精英申请', '签证服务', '背景提升']) with ordinality c(content, category, place) order by id, c.place`,
 ]
 
-/** Relations that may be signed, in pseudo-random order */
+/** Relations that may be signed, in pseudo-random order. */
 const SIGNABLE = `
 create temp table signable as
 select r.id, r.lead_id, r.institution_id, r.created_date, s.id as item, s.category, s.payment_mode as mode, row_number() over (order by md5(r.id::text)) as place
@@ -45,7 +45,7 @@ join (select *, row_number() over (partition by institution_id order by id) as k
   on s.institution_id = r.institution_id and s.kind = 1 + r.id % 5
 where r.withdrawn_date is null and r.created_date < now() - interval '3 days'`
 
-/** One row per order with what the other tables need. Ids increase with time, as in production */
+/** One row per order with what the other tables need. Ids increase with time, as in production. */
 const plan = (orders: number): string => `
 create temp table order_plan as
 select row_number() over (order by signed, relation, place)::bigint as id, *, case
@@ -88,7 +88,7 @@ const ORDERED = [
   from (select relation, count(*) > 1 as many from order_plan where lifecycle <> 'CANCELLED' group by relation) o where o.relation = r.id`,
 ]
 
-/** Written after the rebate records, whose ids the ledger rows refer to */
+/** Written after the rebate records, whose ids the ledger rows refer to. */
 const LEDGER = [
   `insert into order_transaction (created_date, order_id, type, amount, time, operator_id, cancellation_id, rebates_record_id)
   select * from (
@@ -110,7 +110,7 @@ const LEDGER = [
   "select setval('order_number', (select max(id) from institutions_order))",
 ]
 
-/** Each query must return no row: the result must equal what the triggers would have written */
+/** Each query must return no row: the result must equal what the triggers would have written. */
 const CHECKS: Readonly<Record<string, string>> = {
   ledgers: `select 1 from institutions_order o left join (
       select order_id, sum(amount) filter (where type = 'PAYMENT') as paid, sum(amount) filter (where type = 'REFUND') as refunded

@@ -1,4 +1,4 @@
-/** Departments, roles, employees and institutions of the generated agency; the same on every machine */
+/** Departments, roles, employees and institutions of the generated agency; the same on every machine. */
 import { sql } from 'kysely'
 import { insertRoles } from '#apps/crm/system/seed/roles.ts'
 import type { Tx } from '#core/contract/database.ts'
@@ -7,18 +7,18 @@ import { hashPassword } from '#core/server/session/password.ts'
 export const PASSWORD = 'bench-password-1'
 export const EMPLOYEES = 300
 export const DEPARTMENTS = 40
-/** Employees who see everything, one per connection, so that no session is shared */
+/** Employees who see everything, one per connection, so that no session is shared. */
 export const DIRECTORS = 8
 const BRANCHES = 8
 const INSTITUTIONS = 12
 
 export const director = (index: number): string => `director${index + 1}`
-/** Username of an employee who sees the leads of their department */
+/** Username of an employee who sees the leads of their department. */
 export const manager = (index: number): string => `manager${index + 1}`
-/** Username of an employee who sees their own leads */
+/** Username of an employee who sees their own leads. */
 export const consultant = (index: number): string => `consultant${index + 1}`
 
-/** Fills a database that contains reference data and `admin` only */
+/** Fills a database that contains reference data and `admin` only. */
 export async function loadPeople(tx: Tx): Promise<void> {
   const roles = await insertRoles(tx)
   const hash = await hashPassword(PASSWORD)

@@ -1,4 +1,4 @@
-/** Rebate rules of the generated orders, payments of institutions under them, and vouchers */
+/** Rebate rules of the generated orders, payments of institutions under them, and vouchers. */
 
 const VOUCHER = "'/api/files/' || file"
 
@@ -63,7 +63,7 @@ export const REBATES: readonly string[] = [
   join employee owner on owner.id = o.lead_owner_id join employee staff on staff.id = o.staff_id where a.audit_status = 'PASSED' order by a.id`,
 ]
 
-/** Consistency checks, as in load-orders */
+/** Consistency checks, as in load-orders. */
 export const REBATE_CHECKS: Readonly<Record<string, string>> = {
   rules: `select 1 from rebates_rule r join institutions_order o on o.id = r.order_id left join (
       select rule_id, sum(return_commission_amount) filter (where audit_status = 'PASSED') as passed,

@@ -1,10 +1,10 @@
-/** App users, half as many as leads, set by set: those linked to leads, their intentions and reservations, and visits of platforms */
+/** App users, half as many as leads, set by set: those linked to leads, their intentions and reservations, and visits of platforms. */
 import type pg from 'pg'
 import { dropIndexes, hasIntention, isLinked, type Run } from './load-leads.ts'
 
 const TABLES = ['client_user', 'abroad_intention', 'client_reservation']
 
-/** SQL condition: all linked numbers, and three in ten of the others */
+/** SQL condition: all linked numbers, and three in ten of the others. */
 const IS_USER = `(${isLinked('i')} or i % 10 in (1, 3, 6))`
 const HAS_BOOKED = 'i % 10 in (0, 1, 3)'
 const IS_FAMOUS = 'i % 2 = 0'
@@ -35,7 +35,7 @@ const USERS = [
   `select setval(pg_get_serial_sequence(name, 'id'), (select max(i) from plan)) from unnest(array['client_user', 'abroad_intention']) name`,
 ]
 
-/** Each query must return no row: users and leads must refer to each other as the triggers would have written */
+/** Each query must return no row: users and leads must refer to each other as the triggers would have written. */
 const CHECKS: Readonly<Record<string, string>> = {
   'links of users': `select 1 from client_user u full join (select * from institutions_customer where client_user_id is not null) l on l.client_user_id = u.id
     where u.id is null or (u.linked_time is null) <> (l.id is null) or l.abroad_intention_id is distinct from case when l.id is not null then u.intention_id end`,

@@ -1,13 +1,13 @@
 import { type Connection, openConnection } from './connection.ts'
 import { cpuTime } from './cpu.ts'
 
-/** Measurements of one round of requests */
+/** Measurements of one round of requests. */
 export interface Round {
   readonly perSecond: number
   /** Milliseconds */
   readonly p50: number
   readonly p99: number
-  /** CPU time of server and PostgreSQL per request in milliseconds; 0 if unknown */
+  /** CPU time of server and PostgreSQL per request in milliseconds; 0 if unknown. */
   readonly cpu: number
 }
 
@@ -15,13 +15,13 @@ export interface Load {
   readonly port: number
   readonly connections: number
   readonly seconds: number
-  /** Processes whose CPU time is counted */
+  /** Processes whose CPU time is counted. */
   readonly pids: readonly number[]
-  /** Next HTTP request of a connection */
+  /** Next HTTP request of a connection. */
   request(connection: number): string
 }
 
-/** Keeps every connection busy for some seconds. @throws if a status is not 200 */
+/** Keeps every connection busy for some seconds. @throws if a status is not 200. */
 export async function runLoad({ port, connections, seconds, pids, request }: Load): Promise<Round> {
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   const times: number[] = []
@@ -51,7 +51,7 @@ export async function runLoad({ port, connections, seconds, pids, request }: Loa
   }
 }
 
-/** Quantile of sorted numbers */
+/** Quantile of sorted numbers. */
 export const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 

@@ -9,22 +9,22 @@ import { signIn } from './sign-in.ts'
 export interface Measured extends Pick<Case, 'name' | 'what' | 'goal'> {
   readonly ours: Round
   readonly floor: Round
-  /** Ratio to the floor in requests per second: the median of the rounds' ratios */
+  /** Ratio to the floor in requests per second: the median of the rounds' ratios. */
   readonly ratio: number
 }
 
 export interface MeasureOptions {
   readonly connections: number
-  /** Seconds per round */
+  /** Seconds per round. */
   readonly seconds: number
-  /** Rounds per side, alternating */
+  /** Rounds per side, alternating. */
   readonly rounds: number
-  /** Names of cases; empty: all */
+  /** Names of cases; empty: all. */
   readonly only: readonly string[]
   readonly profile: boolean
 }
 
-/** HTTP request as text */
+/** HTTP request as text. */
 export const http = (port: number, { method, path, body }: Ask, headers: readonly string[] = []): string => {
   const text = body === undefined ? '' : JSON.stringify(body)
   const lines = [`${method} /api${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, 'User-Agent: bench', 'Accept: application/json', ...headers]
@@ -34,7 +34,7 @@ export const http = (port: number, { method, path, body }: Ask, headers: readonl
 
 type RequestOf = (connection: number) => string
 
-/** Request generators of product and floor over the same sequence of requests */
+/** Request generators of product and floor over the same sequence of requests. */
 export const requests = async (
   one: Case,
   ours: Server,
@@ -70,11 +70,11 @@ const answerOf = async (port: number, request: string): Promise<unknown> => {
 interface Sides {
   readonly ours: Server
   readonly floor: Server
-  /** Process id of the postmaster */
+  /** Process id of the postmaster. */
   readonly postgres: number
 }
 
-/** Path of the first difference if `part` is not contained in `whole`; undefined if it is. The product may return additional fields */
+/** Path of the first difference if `part` is not contained in `whole`; undefined if it is. The product may return additional fields. */
 const missing = (part: unknown, whole: unknown, path = ''): string | undefined => {
   if (typeof part !== 'object' || part === null) return Object.is(part, whole) ? undefined : `${path}: ${part} ≠ ${JSON.stringify(whole)}`
   if (typeof whole !== 'object' || whole === null) return path
@@ -113,7 +113,7 @@ const measureCase = async (one: Case, { ours, floor, postgres }: Sides, options:
   return { name: one.name, what: one.what, goal: one.goal, ours: middle('ours'), floor: middle('floor'), ratio }
 }
 
-/** Runs all cases in turn; `report` is called after each */
+/** Runs all cases in turn; `report` is called after each. */
 export async function measureServer(
   database: BenchDatabase,
   options: MeasureOptions,

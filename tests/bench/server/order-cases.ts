@@ -5,7 +5,7 @@ import { DIRECTORS, director } from './load-people.ts'
 
 const ORDERS = '/order/institutionsOrder'
 
-/** Vouchers per connection: each rebate uses one */
+/** Vouchers per connection: each rebate uses one. */
 const VOUCHERS = 10_000
 
 const uuidOf = (text: string): string =>
@@ -14,7 +14,7 @@ const uuidOf = (text: string): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** Inserts vouchers in the state after their upload. Returns a function for the n-th file of a user, from 1 */
+/** Inserts vouchers in the state after their upload. Returns a function for the n-th file of a user, from 1. */
 export async function uploadVouchers(
   database: Pick<BenchDatabase, 'query'>,
   usernames: readonly string[],
@@ -35,7 +35,7 @@ export async function uploadVouchers(
   return (of, n) => uuidOf(`${batch}${of} ${n}`)
 }
 
-/** Rebate request for an order with an amount due, with an uploaded voucher */
+/** Rebate request for an order with an amount due, with an uploaded voucher. */
 export const rebating = (order: number, rebateTime: string, voucher: string): Ask => ({
   method: 'POST',
   path: `${ORDERS}/rebates`,
@@ -45,7 +45,7 @@ export const rebating = (order: number, rebateTime: string, voucher: string): As
 async function rebateCase(database: BenchDatabase): Promise<Case> {
   const people = Array.from({ length: DIRECTORS }, (_, index) => director(index))
   const voucher = await uploadVouchers(database, people, VOUCHERS)
-  // Otherwise plans would be based on the few files that existed before
+  // Otherwise plans would be based on the few files that existed before.
   await database.query('analyze file, rebate_voucher')
   const due = await database.query<{ id: string }>(
     "select id from institutions_order where rebate_state = 'DUE' and lifecycle = 'IN_PROGRESS' order by md5(id::text) limit 40000",
@@ -70,7 +70,7 @@ async function rebateCase(database: BenchDatabase): Promise<Case> {
   }
 }
 
-/** Cases about orders */
+/** Cases about orders. */
 export async function orderCases(database: BenchDatabase): Promise<readonly Case[]> {
   const column = async (text: string): Promise<readonly string[]> =>
     (await database.query<{ value: string }>(text)).map(row => String(row.value))
@@ -109,7 +109,7 @@ export async function orderCases(database: BenchDatabase): Promise<readonly Case
       ask: n => get('/commission/line/list', { screen: '/fee/settlementDetail#t0', page: 1, size: 10, of: at(sheets, n) }),
       same: true,
     },
-    // Last, because the cases above are compared row by row
+    // Last, because the cases above are compared row by row.
     await rebateCase(database),
   ]
 }

@@ -1,11 +1,11 @@
-/** Requests at a steady rate: the waits that users experience, rather than the highest throughput */
+/** Requests at a steady rate: the waits that users experience, rather than the highest throughput. */
 import type { Ask } from './ask.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { quantile } from './load.ts'
 import { http } from './measure.ts'
 import { signIn } from './sign-in.ts'
 
-/** Milliseconds until the response, from the time at which the request was due */
+/** Milliseconds until the response, from the time at which the request was due. */
 export interface Waits {
   readonly p50: number
   readonly p95: number

@@ -12,11 +12,11 @@ export interface Server {
 
 export type ServerName = 'serve' | 'floor'
 
-/** Servers on one database that are started once, for cases that need no fresh one */
+/** Servers on one database that are started once, for cases that need no fresh one. */
 export type Running = Readonly<Record<ServerName, Server>>
 
 /**
- * Starts a server process, which reports its port when it listens. Its log goes to a file, as in a service. `profile` writes a .cpuprofile on exit
+ * Starts a server process, which reports its port when it listens. Its log goes to a file, as in a service. `profile` writes a .cpuprofile on exit.
  */
 export async function startServer(name: ServerName, database: BenchDatabase, profile = false): Promise<Server> {
   if (database.running) return { ...database.running[name], stop: () => Promise.resolve() }

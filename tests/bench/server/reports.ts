@@ -1,4 +1,4 @@
-/** The eight reports and 平台数据 for two years and for one month, compared with hand-written statements */
+/** The eight reports and 平台数据 for two years and for one month, compared with hand-written statements. */
 import pg from 'pg'
 import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
 import { everything } from './ask.ts'
@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts'
 
 export const REPORTS_CASE = 'reports'
 
-/** Medians in milliseconds */
+/** Medians in milliseconds. */
 export interface ReportMeasured {
   readonly name: string
   readonly twoYears: { readonly ours: number; readonly floor: number }
@@ -22,7 +22,7 @@ interface Days {
   readonly to: string
 }
 
-/** Path below /api if it is not /report/<name>/list, and query parameters besides the period */
+/** Path below /api if it is not /report/<name>/list, and query parameters besides the period. */
 const ASKED: Readonly<Record<string, { readonly path?: string; readonly more?: string }>> = {
   dataGlance: { path: 'report/dataGlance' },
   signData: { more: '&by=month' },
@@ -31,7 +31,7 @@ const ASKED: Readonly<Record<string, { readonly path?: string; readonly more?: s
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Runs all statements of a report on one connection in sequence. Returns the values over all rows */
+/** Runs all statements of a report on one connection in sequence. Returns the values over all rows. */
 async function askFloor(client: pg.Client, name: string, { from, to }: Days): Promise<Values> {
   const summary: Record<string, unknown> = {}
   for (const [at, text] of (REPORTS[name] as readonly string[]).entries()) {
@@ -67,10 +67,10 @@ const timed = async <T>(work: () => Promise<T>): Promise<readonly [number, T]> =
   return [performance.now() - begin, result]
 }
 
-/** Period of the same length, `days` earlier: no round can use the cache of another one */
+/** Period of the same length, `days` earlier: no round can use the cache of another one. */
 const earlier = ({ from, to }: Days, days: number): Days => ({ from: addDays(from, -days), to: addDays(to, -days) })
 
-/** Requests each report `rounds` times as one user, alternating floor and product */
+/** Requests each report `rounds` times as one user, alternating floor and product. */
 export async function measureReports(
   database: BenchDatabase,
   rounds: number,

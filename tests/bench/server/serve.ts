@@ -1,4 +1,4 @@
-/** The composed server as a separate process. As in production, except that rate limits are counted but never refuse */
+/** The composed server as a separate process. As in production, except that rate limits are counted but never refuse. */
 import type { AddressInfo } from 'node:net'
 import { compose } from '#apps/server/compose.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
@@ -20,7 +20,7 @@ const withoutRefusals = (snapshot: Snapshot): Snapshot => {
   return { ...snapshot, resources: { ...snapshot.resources, institutionsCustomer: { ...leads, actions } } }
 }
 
-/** Removes the rate limits: few sessions send the requests of many users */
+/** Removes the rate limits: few sessions send the requests of many users. */
 const withoutLimits = (config: Config): Config => ({
   ...config,
   server: { ...config.server, requestsPerMinute: { session: Number.MAX_SAFE_INTEGER, address: Number.MAX_SAFE_INTEGER } },

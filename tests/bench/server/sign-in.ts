@@ -1,6 +1,6 @@
 import { PASSWORD } from './load-people.ts'
 
-/** Signs in over HTTP; returns the headers that the page sends with every call */
+/** Signs in over HTTP; returns the headers that the page sends with every call. */
 export async function signIn(port: number, username: string): Promise<readonly string[]> {
   const origin = `http://127.0.0.1:${port}`
   const answer = await fetch(`${origin}/api/auth/login`, {

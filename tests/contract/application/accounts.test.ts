@@ -1,4 +1,4 @@
-/** Accounts of the real application: login responses, who may grant which permissions, and effects of changes on active sessions */
+/** Accounts of the real application: login responses, who may grant which permissions, and effects of changes on active sessions. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PermissionNode } from '#core/contract/model/menu.ts'

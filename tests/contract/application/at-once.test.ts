@@ -1,4 +1,4 @@
-/** Every action of the product, called one more time concurrently than there are connections: no call may be refused as overloaded */
+/** Every action of the product, called one more time concurrently than there are connections: no call may be refused as overloaded. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Action } from '#core/contract/model/action.ts'
@@ -16,7 +16,7 @@ let admin: HttpClient
 let waits: ReturnType<typeof watchWaits>
 
 beforeAll(async () => {
-  // A call that holds a connection and waits for a second one starves at any timeout; the long timeout gives the others time on a busy machine
+  // A call that holds a connection and waits for a second one starves at any timeout; the long timeout gives the others time on a busy machine.
   server = await startTestServer({ demo: true, pool: { max: CONNECTIONS, connectionWait: 20_000 } })
   admin = await server.login('admin')
   waits = watchWaits()
@@ -39,7 +39,7 @@ const writes = (): readonly Write[] =>
     return resource && action ? [{ resource, action }] : []
   })
 
-/** Body for the first of some rows whose form opens, with the items that the form requires */
+/** Body for the first of some rows whose form opens, with the items that the form requires. */
 async function bodyOf({ resource, action }: Write): Promise<object> {
   const { rows } =
     action.select === 'none'
@@ -56,7 +56,7 @@ async function bodyOf({ resource, action }: Write): Promise<object> {
 
 const post = async (client: HttpClient, path: string, body: object): Promise<string> => {
   const { status, body: answer } = await client.post(path, body)
-  // A lock timeout of PostgreSQL is no starvation, and does not happen on an idle machine
+  // A lock timeout of PostgreSQL is no starvation, and does not happen on an idle machine.
   const slow = status === 503 && answer?.message?.startsWith('数据正在被他人操作')
   return status >= 500 && !slow ? `${path}: ${status} ${answer?.message}` : String(status)
 }
@@ -64,7 +64,7 @@ const post = async (client: HttpClient, path: string, body: object): Promise<str
 it('answers each of them', { timeout: 600_000 }, async () => {
   const failures: string[] = []
   for (const write of writes()) {
-    // The test exceeds every rate limit
+    // The test exceeds every rate limit.
     await sql`delete from rate_limit`.execute(server.db)
     const body = await bodyOf(write)
     const answers = await Promise.all(Array.from({ length: CONNECTIONS + 1 }, () => post(admin, write.action.path, body)))

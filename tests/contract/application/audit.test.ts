@@ -1,4 +1,4 @@
-/** Audit log of the real application: what is recorded about users, and that no one can rewrite it */
+/** Audit log of the real application: what is recorded about users, and that no one can rewrite it. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,26 +1,26 @@
-/** Invalid bodies for a form, each wrong in exactly one item, derived from the declaration that browser and server validate by */
+/** Invalid bodies for a form, each wrong in exactly one item, derived from the declaration that browser and server validate by. */
 import type { FormItem } from '#core/contract/model/action.ts'
 import { NO_ROW } from './probe.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
 export interface BadBody {
-  /** Item that the refusal must name */
+  /** Item that the refusal must name. */
   readonly item: string
-  /** Description for the report */
+  /** Description for the report. */
   readonly what: string
   readonly body: Body
 }
 
 const UNKNOWN_FILE = '/api/files/00000000-0000-4000-8000-000000000000'
 
-/** Values outside the bounds of a number; as text for types that are sent as text */
+/** Values outside the bounds of a number; as text for types that are sent as text. */
 const beyond = ({ type, rules }: FormItem): readonly unknown[] => {
   const given = [rules.min === undefined ? [] : [rules.min - 1], rules.max === undefined ? [] : [rules.max + 1]].flat()
   return type === 'integer' ? given : given.map(String)
 }
 
-/** Values that no item of this type with these rules accepts */
+/** Values that no item of this type with these rules accepts. */
 function wrongValues(item: FormItem): readonly unknown[] {
   const { type, rules } = item
   switch (type) {
@@ -68,7 +68,7 @@ function wrongValues(item: FormItem): readonly unknown[] {
   }
 }
 
-/** True if the form always contains the item: others may be hidden by a condition */
+/** True if the form always contains the item: others may be hidden by a condition. */
 export const isPlain = (item: FormItem): boolean => item.kind === 'field' && item.visible === true && item.readonly === false
 
 /** @param body valid body of the form */

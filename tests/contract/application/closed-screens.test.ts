@@ -30,17 +30,17 @@ beforeAll(async () => {
   const ofEndpoints = Object.values(endpoints).flatMap(({ permission }) =>
     typeof permission === 'string' ? [] : 'anyOf' in permission ? permission.anyOf : permission,
   )
-  // All permissions, including those for all rows, so that only the screen itself can be refused
+  // All permissions, including those for all rows, so that only the screen itself can be refused.
   const ofRows = Object.values(resources).flatMap(({ scope: { except, orphans } }) => [except, orphans].filter(one => one !== undefined))
   every = [...new Set([...ofEndpoints, ...ofRows, ...Object.keys(screens)])]
 })
 afterAll(() => server?.stop())
 beforeEach(() => sql`delete from rate_limit`.execute(server.db))
 
-/** Path of a screen, or of one of its lists: path#tab */
+/** Path of a screen, or of one of its lists: path#tab. */
 const pathOf = (screen: string): string => screen.split('#')[0] ?? ''
 
-/** Permissions of a screen. A detail is also open to those who may see its rows */
+/** Permissions of a screen. A detail is also open to those who may see its rows. */
 const keysOf = (screen: string): readonly string[] => {
   const view = server.snapshot().screens[pathOf(screen)]?.view
   return [pathOf(screen), ...(view?.type === 'detail' ? detailsPermission(server.snapshot(), view.resource) : [])]
@@ -51,17 +51,17 @@ interface Answered {
   readonly body: { readonly message?: string; readonly errors?: unknown }
 }
 
-/** Request that is valid apart from its screen */
+/** Request that is valid apart from its screen. */
 interface Case {
   readonly screen: string
-  /** Creates the row that the request is about, after undoing the previous case */
+  /** Creates the row that the request is about, after undoing the previous case. */
   readonly prepare?: () => Promise<object>
   call(row: object): Promise<Answered>
-  /** Waits for the effects of an accepted call */
+  /** Waits for the effects of an accepted call. */
   readonly settled?: () => Promise<void>
 }
 
-/** Tables with rows that name a screen for an employee. Every action is also recorded in the audit log */
+/** Tables with rows that name a screen for an employee. Every action is also recorded in the audit log. */
 const KEPT = ['saved_view', 'saved_view_default', 'preference', 'report_subscription']
 
 const kept = async (): Promise<string> => {
@@ -75,7 +75,7 @@ const kept = async (): Promise<string> => {
 
 const content = { order: [], shown: {}, widths: {}, params: {}, quickCheck: '', sort: '', size: 10 }
 
-/** View of the closed list, owned by a colleague who shares it, or by the probe */
+/** View of the closed list, owned by a colleague who shares it, or by the probe. */
 const view = (shared: boolean) => async (): Promise<{ id: number }> => {
   await sql`delete from saved_view where employee_id = ${probe.id} or name = '看不见'`.execute(server.db)
   const owner = shared ? sql`(select id from employee where username = 'admin')` : sql`${probe.id}`
@@ -105,7 +105,7 @@ const post = (path: string, screen: string, body: object, prepare?: Case['prepar
 
 const columns = { order: [], shown: {}, widths: {} }
 const report = { report: REPORT, period: 'LAST_WEEK', recipientIds: [] as number[] }
-/** Lead owned by the probe */
+/** Lead owned by the probe. */
 const customer = async (): Promise<number> => {
   const { rows } = await sql<{ id: number }>`update institutions_customer set attributable_person_id = ${probe.id}
     where id = (select min(id) from live_customer where attributable_person_id is not null) returning id`.execute(server.db)
@@ -132,7 +132,7 @@ const withoutVersion = (action: string, row: object): object => {
   return action === 'edit' ? { ...id, version } : id
 }
 
-/** Properties that may name a screen, with requests to try, or the reason why they do not */
+/** Properties that may name a screen, with requests to try, or the reason why they do not. */
 const PROPERTIES: Readonly<Record<string, readonly Case[] | string>> = {
   'GET /runtime/screen path': [get('/runtime/screen', LIST, { path: LIST }), get('/runtime/screen', REPORT, { path: REPORT })],
   'GET /runtime/detail path': [ofDetail('/runtime/detail')],
@@ -170,7 +170,7 @@ const PROPERTIES: Readonly<Record<string, readonly Case[] | string>> = {
   'POST /banner/update path': 'a path of the mini program',
 }
 
-/** Columns that may name a screen, with requests about their rows by endpoint, or the reason why they do not */
+/** Columns that may name a screen, with requests about their rows by endpoint, or the reason why they do not. */
 const COLUMNS: Readonly<Record<string, Readonly<Record<string, readonly Case[] | string>> | string>> = {
   'saved_view.screen': {
     'views.list': 'asked for by screen',
@@ -197,10 +197,10 @@ const NAMES = /^(screen|path|view|report)s?$/i
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Paths of properties in a schema that may name a screen, recognised by their name or by their enum values */
+/** Paths of properties in a schema that may name a screen, recognised by their name or by their enum values. */
 function namedIn(schema: Schema | undefined, screens: ReadonlySet<unknown>, at = ''): readonly string[] {
   const properties = Object.entries((schema?.properties ?? {}) as Record<string, Schema>)
-  // A map of texts may require a key without describing it
+  // A map of texts may require a key without describing it.
   const bare = ((schema?.required ?? []) as readonly string[]).filter(name => !properties.some(([one]) => one === name))
   const inner = [...(schema?.items ? [schema.items] : []), ...['oneOf', 'anyOf', 'allOf'].flatMap(key => (schema?.[key] ?? []) as Schema[])]
   return [
@@ -243,7 +243,7 @@ async function properties(): Promise<readonly string[]> {
   })
 }
 
-/** Runs a case with the screen closed and open. @returns faults */
+/** Runs a case with the screen closed and open. @returns faults. */
 async function tried(name: string, one: Case): Promise<readonly string[]> {
   await sql`delete from rate_limit`.execute(server.db)
   const row = (await one.prepare?.()) ?? {}
@@ -255,7 +255,7 @@ async function tried(name: string, one: Case): Promise<readonly string[]> {
   const open = await one.call(row)
   await one.settled?.()
   const said = ({ status, body }: Answered): string => `${status} ${body?.message ?? ''} ${JSON.stringify(body?.errors ?? '')}`
-  // A colleague's view is a 404 for employees who may not open its list; a report in a form is refused at its item
+  // A colleague's view is a 404 for employees who may not open its list; a report in a form is refused at its item.
   const refused = closed.status === 403 || closed.status === 404 || /没有查看和导出该报表的权限/.test(said(closed))
   return [
     ...(refused ? [] : [`${name} (${one.screen} closed): ${said(closed)}`]),
@@ -273,7 +273,7 @@ it('every property that may name a screen is known, and is refused where the scr
   expect(wrong).toEqual([])
 })
 
-/** Operations on rows of a table: actions of its resources, or endpoints of the plugin that owns it */
+/** Operations on rows of a table: actions of its resources, or endpoints of the plugin that owns it. */
 function callsOn(table: string): readonly string[] {
   const { resources } = server.snapshot()
   const actions = Object.values(resources)

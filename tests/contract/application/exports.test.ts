@@ -1,4 +1,4 @@
-/** Every export of the real application matches its list: same rows, order and masks, under the same filters and scope */
+/** Every export of the real application matches its list: same rows, order and masks, under the same filters and scope. */
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { EXPORT_LIMITS } from '#plugins/spreadsheet/server/formats.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/** Timeout in milliseconds: hundreds of workbooks */
+/** Timeout in milliseconds: hundreds of workbooks. */
 const SLOW = 180_000
 const LOG = 'operationLog'
 
@@ -31,7 +31,7 @@ interface Exported {
   readonly action: Action
 }
 
-/** All tables with an export action */
+/** All tables with an export action. */
 const exported = (): readonly Exported[] =>
   Object.values(server.snapshot().screens).flatMap(({ path, view }) => {
     const tables =
@@ -43,7 +43,7 @@ const exported = (): readonly Exported[] =>
     return tables.flatMap(([screen, table]) => {
       const resource = server.snapshot().resources[table.resource] as Resource
       const offered = table.actions.flatMap(name => resource.actions[name] ?? [])
-      // The log grows with every request, including these; operation-log.test covers its export
+      // The log grows with every request, including these; operation-log.test covers its export.
       if (resource.name === LOG) return []
       return offered.filter(one => one.operation === 'spreadsheet.export').map(action => ({ resource, screen, view: table, action }))
     })
@@ -52,13 +52,13 @@ const exported = (): readonly Exported[] =>
 const shownOf = (row: Row, { path }: Column): unknown =>
   path.text.split('.').reduce<unknown>((value, key) => (value as Row | null)?.[key], row)
 
-/** True if the column's text is the same in list and workbook */
+/** True if the column's text is the same in list and workbook. */
 const isText = ({ path }: Column): boolean => /^(text|phone|wechat|email)$/.test((path.target ?? path.own).type)
 
-/** Most rows compared of a filtered list: a less selective filter repeats the unfiltered comparison */
+/** Most rows compared of a filtered list: a less selective filter repeats the unfiltered comparison. */
 const MOST_FILTERED = 300
 
-/** Filters with values of the row, so that something is found: each alone, and all together */
+/** Filters with values of the row, so that something is found: each alone, and all together. */
 function queriesFor({ resource, screen, view }: Exported, row: Row): readonly Query[] {
   const spec = querySpec(server.snapshot(), resource, screen)
   const plain = view.filters.filter(({ path }) => path.target === undefined && path.own.mask === undefined && path.own.filterable)
@@ -74,10 +74,10 @@ function queriesFor({ resource, screen, view }: Exported, row: Row): readonly Qu
   return [...single, Object.assign({}, ...single)]
 }
 
-/** Removes the leading apostrophe of a formula-like text */
+/** Removes the leading apostrophe of a formula-like text. */
 const unquoted = (cell: unknown): unknown => (typeof cell === 'string' ? cell.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '') : (cell ?? ''))
 
-/** Difference between a list and its export; undefined if there is none */
+/** Difference between a list and its export; undefined if there is none. */
 async function difference(who: HttpClient, { resource, screen, view, action }: Exported, query: Query): Promise<string | undefined> {
   const asked = { ...query, screen }
   const list = await who.get<{ records: readonly Row[]; total: number }>(resource.list as string, {
@@ -85,7 +85,7 @@ async function difference(who: HttpClient, { resource, screen, view, action }: E
     ...(view.paged && { size: 100 }),
   })
   const total = list.body.data?.total ?? 0
-  // Longer exports are written by a job, from the same rows
+  // Longer exports are written by a job, from the same rows.
   if (total > (Object.keys(query).length > 0 ? MOST_FILTERED : EXPORT_LIMITS.directRows)) return undefined
   const { status, bytes } = await who.get(action.path, asked)
   await sql`delete from rate_limit`.execute(server.db)
@@ -126,7 +126,7 @@ it('for who sees a part of the rows, masked', { timeout: SLOW }, async () => {
   await sql`insert into role_permission (role_id, permission) select distinct role_id, p from employee_role
     join employee on employee.id = employee_id and username = 'sales_a1', unnest(${[...new Set(needed)]}::text[]) as p
     on conflict do nothing`.execute(server.db)
-  // Scope and masks are independent of filters, so the query with all filters is sufficient
+  // Scope and masks are independent of filters, so the query with all filters is sufficient.
   expect(await differences(await server.login('sales_a1'), queries => queries.slice(-1))).toEqual([])
 })
 

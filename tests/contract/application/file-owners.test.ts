@@ -1,6 +1,6 @@
 /**
  * A file can be opened through the fields that hold it only: neither through another list of the same rows, nor through the row that its form was
- * opened on
+ * opened on.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -29,13 +29,13 @@ const fieldsWithFiles = (): readonly (readonly [Resource, Field])[] =>
     Object.values(resource.fields).flatMap(field => (namesFiles(field) && !field.internal ? [[resource, field] as const] : [])),
   )
 
-/** File held by the field in some row of the resource; undefined if the resource has no row */
+/** File held by the field in some row of the resource; undefined if the resource has no row. */
 async function fileIn(resource: Resource, field: Field): Promise<string | undefined> {
   const column = sql.ref(`t.${field.column}`)
   const held = await sql<{ value: unknown }>`select ${column} as value from ${sql.table(resource.source)} as t
     where ${column}::text like '%/api/files/%' limit 1`.execute(server.db)
   const [there] = fileIdsIn(held.rows[0]?.value)
-  // Readonly fields keep their demo file; other fields get a file that no other record has
+  // Readonly fields keep their demo file; other fields get a file that no other record has.
   if (there !== undefined && field.readonly) return there
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(resource.source)} order by id limit 1`.execute(server.db)
   if (!rows[0]) return undefined
@@ -52,7 +52,7 @@ async function fileIn(resource: Resource, field: Field): Promise<string | undefi
   return id
 }
 
-/** True if the probe can see the file */
+/** True if the probe can see the file. */
 const told = async (id: string): Promise<boolean> => {
   const { body } = await probe.client.get<readonly { readonly id: string }[]>('/files/info', { ids: id })
   return (body.data ?? []).some(file => file.id === id)
@@ -64,7 +64,7 @@ it('is seen with the list of a field that holds it, and with every other permiss
   for (const [resource, field] of fieldsWithFiles()) {
     const id = await fileIn(resource, field)
     if (id === undefined) continue
-    // Every list over a record that holds the file opens it; pictures of the demo are used in several
+    // Every list over a record that holds the file opens it; pictures of the demo are used in several.
     const links = await sql<{ name: string }>`select distinct record_table as name from file_link where file_id = ${id}`.execute(server.db)
     const tables = new Set(links.rows.map(({ name }) => name))
     const holders = fieldsWithFiles().filter(([one]) => tables.has(one.table))

@@ -1,4 +1,4 @@
-/** Malicious uploads to the real application: wrong content types, archives, and file names */
+/** Malicious uploads to the real application: wrong content types, archives, and file names. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
@@ -18,7 +18,7 @@ let sales: HttpClient
 
 beforeAll(async () => {
   project = copyProject()
-  // Uploading requires permission for a form with a file field
+  // Uploading requires permission for a form with a file field.
   project.edit('manifests/resources/institution.json', resource => {
     resource.fields.license = { type: 'file', label: '营业执照', custom: true }
     resource.actions.add.form.push('license')
@@ -35,7 +35,7 @@ const upload = (name: string, content: Uint8Array | string, type = 'image/png', 
   admin.post<{ id: string; url: string; name: string }>(path, fileForm(name, content, type))
 const temporary = () => readdirSync(join(server.dataDir, 'uploads'))
 
-/** Zip archive whose central directory claims the size `claimed` for every part, regardless of its real size */
+/** Zip archive whose central directory claims the size `claimed` for every part, regardless of its real size. */
 function archive(parts: Readonly<Record<string, Uint8Array | string>>, claimed?: number): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
@@ -71,7 +71,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const relation = (type: string, target: string) =>
   `<?xml version="1.0"?><Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${RELATIONS}/${type}" Target="${target}"/></Relationships>`
 
-/** Parts of a workbook with this sheet */
+/** Parts of a workbook with this sheet. */
 const workbook = (sheet: string, more: Readonly<Record<string, string>> = {}) => ({
   '[Content_Types].xml':
     '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
@@ -136,7 +136,7 @@ describe('an upload', () => {
     'con.png',
   ])('called %j has a name that can do nothing', async name => {
     const { status, body } = await upload(name, png())
-    // Some names cannot be sent in a multipart form: these requests are refused
+    // Some names cannot be sent in a multipart form: these requests are refused.
     if (status === 400) return
     expect(status).toBe(200)
     expect(body.data?.name).not.toMatch(/[/\\<>"\p{Cc}\p{Cf}]/u)
@@ -203,7 +203,7 @@ describe('an import', () => {
     const { status, bytes } = await send(make())
     const text = bytes.toString()
     expect(text).not.toMatch(/root:x:|AAAAAAAA|hucre|at \/|node_modules/)
-    // An entity may be kept as literal text; anything else is refused
+    // An entity may be kept as literal text; anything else is refused.
     if (status !== 400) expect([status, /&a;|&b;/.test(text)]).toEqual([200, true])
     expect(process.memoryUsage().rss - before).toBeLessThan(1_500_000_000)
     expect((await admin.get('/health/ready')).status).toBe(200)

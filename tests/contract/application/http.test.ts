@@ -1,4 +1,4 @@
-/** Requests of foreign origins to the real application, and headers of every response */
+/** Requests of foreign origins to the real application, and headers of every response. */
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ describe.each(FOREIGN)('a call with %s', (_what, headers) => {
     for (const { method, path, permission } of endpoints()) {
       if (method !== 'POST') continue
       const { status } = await admin.raw(`/api${path}`, { method, body: '{}', headers: { ...JSON_TYPE, ...headers } })
-      // Client systems have neither page nor session: they get 401 for the missing signature
+      // Client systems have neither page nor session: they get 401 for the missing signature.
       if (status !== (permission === 'signed' ? 401 : 403)) reached.push(`${status} ${path}`)
     }
     expect(reached).toEqual([])
@@ -171,7 +171,7 @@ it('text that looks like a page travels as the text it is, in JSON', async () =>
   const { body, headers } = await admin.get<{ records: { name: string }[] }>('/system/department/list')
   expect(headers.get('content-type')).toMatch(/^application\/json/)
   expect(body.data?.records.some(row => row.name === html)).toBe(true)
-  // Input repeated in a refusal stays text, too
+  // Input repeated in a refusal stays text, too.
   const twice = await admin.post('/system/role/add', { name: html })
   expect([200, 409, 422]).toContain(twice.status)
 })

@@ -1,4 +1,4 @@
-/** Invalid and malicious input to the real application: refused with a 4xx response that reveals nothing internal */
+/** Invalid and malicious input to the real application: refused with a 4xx response that reveals nothing internal. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Words that occur only in internal errors */
+/** Words that occur only in internal errors. */
 const INSIDE =
   /select |insert |update |syntax|relation "|column "|pg_|kysely|fastify|FST_|ajv|node_modules|\.ts:|at \/|\/work\/|stack|22P02|42601|version":"\d/i
 
@@ -229,7 +229,7 @@ describe('a body', () => {
     for (const bad of ['x', 'x'.repeat(65), 'abc def ghi', "a';drop--"]) {
       expectRefused(await admin.post(`${LEADS}/add`, form, { 'idempotency-key': bad }))
     }
-    // Idempotency keys are separate per employee
+    // Idempotency keys are separate per employee.
     expect((await sales.post('/auth/logout', {}, key)).status).toBe(200)
     sales = await server.login('sales_a1')
   })
@@ -241,7 +241,7 @@ describe('ids', () => {
 
   it('are refused by every action unless they are ids', { timeout: 120_000 }, async () => {
     for (const [at, { path, resource, action }] of actions().entries()) {
-      // A session has a rate limit per minute
+      // A session has a rate limit per minute.
       if (at % 100 === 99) admin = await server.login('admin')
       const { select, limit, joinedIds } = server.snapshot().resources[resource]?.actions[action] ?? {}
       const bad: unknown[] = ['01', '1e3', '0x1', 0, -1, 1.5, 1e300, null, {}, [[1]], ['1'], 'all', true]
@@ -313,7 +313,7 @@ describe('declared endpoints', () => {
       const path = endpoint.path.replace('{id}', '00000000-0000-0000-0000-000000000000')
       const answer = endpoint.method === 'GET' ? await admin.get(path, { zzUnknown: '1' }) : await admin.post(path, { zzUnknown: 1 })
       const query = endpoint.method === 'POST' ? await admin.post(`${path}?zzUnknown=1`, {}) : answer
-      // Requests of client systems without a signature are not parsed
+      // Requests of client systems without a signature are not parsed.
       const refused = endpoint.permission === 'signed' ? [400, 401] : [400, 429]
       for (const { status } of [answer, query]) if (!refused.includes(status)) failures.push(`${status} ${endpoint.method} ${path}`)
     }
@@ -343,7 +343,7 @@ describe('addresses', () => {
     '/api/agency/institutionsCustomer/list/..%2fadd',
   ])('%s leads nowhere', async path => {
     const answer = await raw(admin, path)
-    // Any path without a file extension serves the application's page
+    // Any path without a file extension serves the application's page.
     if (answer.status === 200) expect(answer.bytes.toString()).toContain('<div id="root">')
     else expect([400, 403, 404]).toContain(answer.status)
     expect(answer.bytes.toString()).not.toMatch(/"dependencies"|root:x:|\[core\]/)

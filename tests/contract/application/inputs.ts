@@ -1,4 +1,4 @@
-/** Minimal valid inputs, derived from the declarations that the server validates by */
+/** Minimal valid inputs, derived from the declarations that the server validates by. */
 import sharp from 'sharp'
 import type { Action, FormItem } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
@@ -22,14 +22,14 @@ const text = ({ name, rules }: FormItem): string =>
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 export const png = (): Buffer => Buffer.from(PNG, 'base64')
 
-/** Multipart body with one file */
+/** Multipart body with one file. */
 export const fileForm = (name = '图.png', content: Uint8Array | string = png(), type = 'image/png'): FormData => {
   const form = new FormData()
   form.append('file', new Blob([content as Uint8Array<ArrayBuffer>], { type }), name)
   return form
 }
 
-/** Smallest content per file extension that the server accepts as such */
+/** Smallest content per file extension that the server accepts as such. */
 const SAMPLES: Readonly<Record<string, Uint8Array | string>> = {
   png: png(),
   pdf: '%PDF-1.4\n%%EOF',
@@ -37,13 +37,13 @@ const SAMPLES: Readonly<Record<string, Uint8Array | string>> = {
   csv: 'a,b\n',
 }
 
-/** Plain picture of the requested proportions */
+/** Plain picture of the requested proportions. */
 const pictureOf = ({ width, height }: { readonly width: number; readonly height: number }): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#165dff' } })
     .png()
     .toBuffer()
 
-/** Uploads a file that the item accepts */
+/** Uploads a file that the item accepts. */
 const uploaded = async (client: HttpClient, { type, rules }: FormItem): Promise<string> => {
   const { accept, ratio } = fileLimits(type, rules)
   const ending = accept.find(one => SAMPLES[one] !== undefined) ?? 'png'
@@ -52,7 +52,7 @@ const uploaded = async (client: HttpClient, { type, rules }: FormItem): Promise<
   return body.data?.url ?? '/api/files/none'
 }
 
-/** Ids of a selectable row, as offered by the form's own endpoint */
+/** Ids of a selectable row, as offered by the form's own endpoint. */
 async function chooseRow(
   server: TestServer,
   client: HttpClient,
@@ -65,7 +65,7 @@ async function chooseRow(
   return key === undefined ? undefined : body?.data?.[key]?.[0]?.id
 }
 
-/** Value that the form accepts; undefined if there is nothing to choose from */
+/** Value that the form accepts; undefined if there is nothing to choose from. */
 async function value(server: TestServer, client: HttpClient, action: Action, item: FormItem, query: object): Promise<unknown> {
   const { rules, type } = item
   const options = item.options === undefined ? undefined : await server.app.core.services.options.get(item.options)
@@ -113,7 +113,7 @@ async function value(server: TestServer, client: HttpClient, action: Action, ite
   }
 }
 
-/** Values of all items of the form, by body key. `query` opens the form (`{id}`, or nothing for a new row) */
+/** Values of all items of the form, by body key. `query` opens the form (`{id}`, or nothing for a new row). */
 export async function minimalForm(
   server: TestServer,
   client: HttpClient,
@@ -129,7 +129,7 @@ export async function minimalForm(
   return Object.fromEntries(entries.filter(([, one]) => one !== undefined))
 }
 
-/** Minimal input for a JSON Schema. Ids have the given value, which need not exist */
+/** Minimal input for a JSON Schema. Ids have the given value, which need not exist. */
 export function minimalInput(schema: Schema | undefined, id: number): Record<string, unknown> {
   const properties = (schema?.properties ?? {}) as Readonly<Record<string, Schema>>
   const required = new Set((schema?.required ?? []) as readonly string[])

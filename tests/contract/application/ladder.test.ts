@@ -1,4 +1,4 @@
-/** No privilege escalation by revoking: roles above one's own cannot be weakened, and an account that was just weakened stays protected */
+/** No privilege escalation by revoking: roles above one's own cannot be weakened, and an account that was just weakened stays protected. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { HttpClient } from '#tests/support/http-client.ts'
@@ -38,7 +38,7 @@ const rolesOf = async (employeeId: number): Promise<number[]> =>
   (
     await sql<{ role_id: number }>`select role_id from employee_role where employee_id = ${employeeId} order by 1`.execute(server.db)
   ).rows.map(row => row.role_id)
-/** Version in the opened form; undefined if the form does not open */
+/** Version in the opened form; undefined if the form does not open. */
 const version = async (client: HttpClient, path: string, id: number): Promise<number | undefined> =>
   (await client.get<{ version: number }>(path, { id })).body.data?.version
 const reset = (id: number) => hr.post('/system/employee/reset-password', { id })
@@ -97,7 +97,7 @@ it('what one holds oneself is taken, voided, renamed and given as before', async
 
 describe('an account that had more say over the system within the last day', () => {
   let permissions: readonly string[]
-  /** Backdates all revocations */
+  /** Backdates all revocations. */
   const longAgo = async (age: string): Promise<void> => {
     await sql`update former_permission set until_date = now() - ${age}::interval`.execute(server.db)
     await sql`update former_role set until_date = now() - ${age}::interval`.execute(server.db)

@@ -1,4 +1,4 @@
-/** Log of a server process at its most verbose level: it names paths and outcomes, never the content of requests */
+/** Log of a server process at its most verbose level: it names paths and outcomes, never the content of requests. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const JSON_BODY = 'content-type: application/json\r\ncontent-length: 5000\r\n\r\
 const FORM = 'content-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n\r\n'
 const PART = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nx,y'
 
-/** Requests aborted by the caller: an event stream, and unfinished bodies */
+/** Requests aborted by the caller: an event stream, and unfinished bodies. */
 const BROKEN_OFF: readonly (readonly [string, string])[] = [
   ['GET /api/events', '\r\n'],
   ['POST /api/agency/institutionsCustomer/add', JSON_BODY],
@@ -25,7 +25,7 @@ const BROKEN_OFF: readonly (readonly [string, string])[] = [
   ['POST /api/agency/institutionsCustomer/uploadCustomer', FORM + PART],
 ]
 
-/** Sends the beginning of a request and disconnects once a response begins, or after the server must have begun to read */
+/** Sends the beginning of a request and disconnects once a response begins, or after the server must have begun to read. */
 async function hangUp(client: HttpClient, url: string, call: string, rest: string): Promise<void> {
   const { host, hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -66,7 +66,7 @@ it('holds no password, cookie, contact, query or body, no line that a caller wro
   for (const secret of [WRONG, ADMIN_PASSWORD, cookie, '王小芳', 'wechatOrPhoneNumberIs', 'Bearer', 'token='])
     expect(printed).not.toContain(secret)
   const lines = printed.split('\n').filter(line => line.includes(PHONE))
-  // A path may contain any text; it stays in the path field, on one line
+  // A path may contain any text; it stays in the path field, on one line.
   expect(lines.filter(line => !/"path":"\/api\/files\/13987650123%0d%0a/.test(line))).toEqual([])
   expect(printed.split('\n').some(line => line.startsWith('{"level":50,"msg":"made up"'))).toBe(false)
   expect(printed).toContain('/api/verifyDuplicate')

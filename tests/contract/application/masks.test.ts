@@ -1,4 +1,4 @@
-/** Contacts are masked in every response; revealing them is logged */
+/** Contacts are masked in every response; revealing them is logged. */
 import { streamXlsxRows } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,10 +12,10 @@ import { rawCall } from './raw-call.ts'
 const LEADS = '/agency/institutionsCustomer'
 const PHONE = '13987654321'
 const WECHAT = 'hidden_wx_2468'
-/** Unmasked mobile number in any notation */
+/** Unmasked mobile number in any notation. */
 const CONTACT = /(?<![\w.])(?:\+?86)?1[3-9]\d{9}(?!\w)/
 
-/** Timeout in milliseconds: hundreds of sequential calls */
+/** Timeout in milliseconds: hundreds of sequential calls. */
 const SLOW = 180_000
 
 let server: TestServer
@@ -41,7 +41,7 @@ const screensOf = (resource: Resource): readonly (string | undefined)[] => [
   }),
 ]
 
-/** Paths of all readable endpoints, with the newest row where an id is needed */
+/** Paths of all readable endpoints, with the newest row where an id is needed. */
 async function addresses(): Promise<readonly string[]> {
   const newest = new Map<string, number>([['institutionsCustomer', lead]])
   for (const { name, list } of Object.values(server.snapshot().resources)) {

@@ -1,4 +1,4 @@
-/** Unknown parameters are refused on every route; any text in a look-up or text filter is searched for and never causes an error */
+/** Unknown parameters are refused on every route; any text in a look-up or text filter is searched for and never causes an error. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
@@ -20,7 +20,7 @@ afterAll(() => server?.stop())
 
 const endpoints = (): readonly Endpoint[] => Object.values(server.snapshot().endpoints).filter(({ path }) => !path.includes('{'))
 
-/** Status of a call; clears the rate limits, which these tests exceed */
+/** Status of a call; clears the rate limits, which these tests exceed. */
 const status = async (path: string, query: Record<string, string | number>): Promise<number> => {
   await sql`delete from rate_limit`.execute(server.db)
   return (await admin.get(path, query)).status

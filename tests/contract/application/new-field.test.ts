@@ -1,4 +1,4 @@
-/** A field is declared once: added as described in CONTRIBUTING.md, it appears everywhere */
+/** A field is declared once: added as described in CONTRIBUTING.md, it appears everywhere. */
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -14,7 +14,7 @@ const STORED = `alter table institutions_customer add column hobby text;
 select show_column('live_customer', 'hobby');
 `
 
-/** Declares two fields, one stored and one custom, as well as a hidden one and a changed label */
+/** Declares two fields, one stored and one custom, as well as a hidden one and a changed label. */
 function addFields(project: ProjectCopy): void {
   project.write('apps/crm/lead/migrations/9001_hobby.sql', STORED)
   project.edit('manifests/resources/institutionsCustomer.json', resource => {
@@ -66,7 +66,7 @@ const add = async (values?: Readonly<Record<string, unknown>>): Promise<number> 
 const listed = async (query: string): Promise<readonly Readonly<Record<string, unknown>>[]> =>
   (await admin.get(`${LEADS}/list?screen=${SCREEN}&${query}`)).body.data.records
 
-/** Keys and labels in the sections of the detail screen */
+/** Keys and labels in the sections of the detail screen. */
 async function shownInDetail(): Promise<readonly (readonly [string, string])[]> {
   const { view } = (await admin.get(`/runtime/screen?path=${DETAIL}`)).body.data
   const tabs: readonly { sections?: readonly { fields: readonly { key: string; label: string }[] }[] }[] = view.tabs

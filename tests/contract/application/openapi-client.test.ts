@@ -1,6 +1,6 @@
 /**
  * A client generated from the API's own description compiles in strict mode, rejects wrong calls at compile time, and agrees with the server's
- * validation
+ * validation.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** GET /openapi.json of the real application: a valid OpenAPI 3.1 document of all endpoints that reveals nothing the caller may not know */
+/** GET /openapi.json of the real application: a valid OpenAPI 3.1 document of all endpoints that reveals nothing the caller may not know. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -121,7 +121,7 @@ it('says what every answer holds: no data that is anything', () => {
     return schema ? [[`${method} ${path}`, schema] as const] : []
   })
   expect(answers.length).toBeGreaterThan(200)
-  // The description itself has no envelope
+  // The description itself has no envelope.
   const envelopes = answers.filter(([name]) => name !== 'get /openapi.json')
   expect(envelopes.flatMap(([name, { properties }]) => (properties?.code ? [] : [name]))).toEqual([])
   expect(envelopes.flatMap(([name, { properties }]) => (properties?.data && !isTyped(properties.data) ? [name] : []))).toEqual([])
@@ -160,12 +160,12 @@ it('asks for a session, and names nothing of the inside: no internal field, tabl
   expect((await server.client().get('/openapi.json')).status).toBe(401)
   for (const { name, fields } of Object.values(server.snapshot().resources)) {
     const internal = Object.values(fields).flatMap(field => (field.internal ? [field.name] : []))
-    // Look-up-only resources are returned by no endpoint of their own
+    // Look-up-only resources are returned by no endpoint of their own.
     const shown = Object.keys((document.components.schemas[name] as { properties: Node } | undefined)?.properties ?? {})
     expect(shown.filter(one => internal.includes(one))).toEqual([])
   }
   expect(text).not.toMatch(/password_?hash|live_customer|institutions_customer|_id"|yuanhang_app|postgres|node_modules|\/work\//i)
-  // Names given by staff are left out: sources, departments and people are data
+  // Names given by staff are left out: sources, departments and people are data.
   expect(text).not.toMatch(/抖音|咨询A部|林晓雯/)
 })
 

@@ -1,4 +1,4 @@
-/** Audit log as users read it: search, wording, history of a row, and verification of the hash chain */
+/** Audit log as users read it: search, wording, history of a row, and verification of the hash chain. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -79,7 +79,7 @@ describe('the log', () => {
       ip: '127.0.0.1',
       requestId: expect.stringMatching(/^[\w-]{36}$/),
     })
-    // Each filter alone excludes other entries
+    // Each filter alone excludes other entries.
     for (const [key, value] of Object.entries({
       employeeIs: await first('employee', "username = 'sales_b1'"),
       actionIs: await wordId('action', `${ITEMS}/add`),
@@ -243,7 +243,7 @@ describe("a row's history", () => {
     expect(own.body.data?.records[0]).toMatchObject({ title: '编辑', operator: expect.stringMatching(/[一-龥]/) })
     expect(JSON.stringify(own.body)).not.toContain('history_one9')
     expect(own.body.data?.records[0]?.changes[0]).toMatchObject({ label: '微信号', after: expect.stringMatching(/^hi\*+9$/) })
-    // Leads of other employees are out of scope
+    // Leads of other employees are out of scope.
     const other = await server.login('sales_b1')
     expect((await history(other, 'institutionsCustomer', lead)).status).toBe(404)
     expect((await history(other, 'employee', 1)).status).toBe(403)
@@ -251,7 +251,7 @@ describe("a row's history", () => {
     expect((await history(boss, 'nothing', 1)).status).toBe(404)
     expect((await history(boss, 'institutionsCustomer', 2_000_000_000)).status).toBe(404)
     expect((await history(boss, 'institutionsCustomer', lead, { page: 'x' })).status).toBe(400)
-    // Also through another resource on the same table
+    // Also through another resource on the same table.
     const screen = await sales.get<{ view: { rowActions: { key: string; aside?: boolean }[] } }>('/runtime/screen', {
       path: '/newCustomer/institutionsCustomer',
     })
@@ -296,7 +296,7 @@ describe('the chain', () => {
     }>(`${LOG}/check`)
     return last.data?.last
   }
-  /** Entry that is not the last of its lane, written before the last check */
+  /** Entry that is not the last of its lane, written before the last check. */
   const inside = async (): Promise<{ id: number; lane: number; seq: number }> =>
     (
       await sql<{ id: number; lane: number; seq: number }>`select id, lane, seq from audit_log a where seq > 1
@@ -335,12 +335,12 @@ describe('the chain', () => {
     const middle = await verifyAudit(server.db, { whole: true })
     expect(middle.broken).toContainEqual({ id: Number(next?.id), reason: 'missing', missing: 1 })
     await restore()
-    // Truncated to the entry before the last one that the check saw
+    // Truncated to the entry before the last one that the check saw.
     await tamper(`delete from audit_log where lane = ${lane} and seq > ${seq - 1}`)
     const end = await verifyAudit(server.db, { whole: false })
     expect(end.broken).toMatchObject([{ reason: 'cut' }])
     await restore()
-    // The whole lane rewritten with consistent hashes
+    // The whole lane rewritten with consistent hashes.
     await owned('drop table if exists rewritten')
     await tamper(`do $do$ declare entry audit_log; previous bytea; begin
       update audit_log set message = 'rewritten' where lane = ${lane} and seq = ${seq};
@@ -360,7 +360,7 @@ describe('the chain', () => {
     await tamper(`delete from audit_log where lane = ${lane} and seq = 1`)
     const young = await verifyAudit(server.db, { whole: true })
     expect(young.broken).toMatchObject([{ reason: 'missing', missing: 1 }])
-    // The oldest remaining entry is half a year old
+    // The oldest remaining entry is half a year old.
     await tamper(`do $do$ declare entry audit_log; previous bytea; begin
       update audit_log set created_date = now() - interval '200 days' where id = (select id from audit_log where lane <> ${lane} order by id limit 1);
       for entry in select * from audit_log where lane <> ${lane} order by lane, seq loop

@@ -1,4 +1,4 @@
-/** Employee whose permissions a test sets individually, and rows outside their scope */
+/** Employee whose permissions a test sets individually, and rows outside their scope. */
 import { sql } from 'kysely'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { type Reach, scopePredicate } from '#core/server/scope/scope-predicate.ts'
@@ -7,7 +7,7 @@ import type { HttpClient } from '#tests/support/http-client.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 export const PROBE_PASSWORD = 'probe-password-1'
-/** Id larger than that of any row */
+/** Id larger than that of any row. */
 export const NO_ROW = 2_000_000_000
 
 export interface Probe {
@@ -15,15 +15,15 @@ export interface Probe {
   readonly username: string
   readonly roleId: number
   readonly client: HttpClient
-  /** Sets the permissions that apply from the next request on */
+  /** Sets the permissions that apply from the next request on. */
   allow(permissions: readonly string[]): Promise<void>
   /** Row of the resource that is out of scope with these permissions; undefined if the table is empty or a permission opens all rows. */
   foreignRow(resource: Resource, permissions: readonly string[], reach: Reach): Promise<number | undefined>
-  /** Ids of those rows that are visible with these permissions */
+  /** Ids of those rows that are visible with these permissions. */
   seen(resource: Resource, permissions: readonly string[], ids: readonly number[]): Promise<readonly number[]>
 }
 
-/** Creates an employee without department or rows, and signs in as that employee */
+/** Creates an employee without department or rows, and signs in as that employee. */
 export async function createProbe(server: TestServer, username: string): Promise<Probe> {
   const { db } = server
   const hash = await hashPassword(PROBE_PASSWORD)

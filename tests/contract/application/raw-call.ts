@@ -1,6 +1,6 @@
 import type { Answer, HttpClient } from '#tests/support/http-client.ts'
 
-/** Sends any request with the client's own headers. Of an event stream only the headers are read */
+/** Sends any request with the client's own headers. Of an event stream only the headers are read. */
 export async function rawCall(url: string, who: HttpClient, path: string, init: RequestInit = {}): Promise<Answer> {
   const abort = new AbortController()
   const headers = { 'x-requested-with': 'yuanhang', origin: url, ...init.headers }

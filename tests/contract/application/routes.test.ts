@@ -1,6 +1,6 @@
 /**
  * Every endpoint of the real application with every kind of caller. New endpoints are included automatically, with inputs derived from their
- * declaration
+ * declaration.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ import { fileForm, minimalForm, minimalInput } from './inputs.ts'
 import { createProbe, NO_ROW, type Probe } from './probe.ts'
 import { rawCall } from './raw-call.ts'
 
-/** Timeout in milliseconds: hundreds of sequential calls */
+/** Timeout in milliseconds: hundreds of sequential calls. */
 const SLOW = 180_000
 const AT_ONCE = 50
 
@@ -50,10 +50,10 @@ const send = (who: HttpClient, endpoint: Endpoint, input: Input = {}): Promise<A
   return who.post(path, declaredOf(endpoint)?.upload ? fileForm('a.csv', '姓名,手机号\n', 'text/csv') : input)
 }
 
-/** Calls all endpoints; returns `[name, status]` of those with another status */
+/** Calls all endpoints; returns `[name, status]` of those with another status. */
 async function others(who: HttpClient, list: readonly Endpoint[], status: number): Promise<readonly (readonly [string, number])[]> {
   const answers: (readonly [string, number])[] = []
-  // More concurrent calls would queue until the server times out
+  // More concurrent calls would queue until the server times out.
   for (let at = 0; at < list.length; at += AT_ONCE) {
     const some = list.slice(at, at + AT_ONCE)
     answers.push(...(await Promise.all(some.map(async one => [nameOf(one), (await send(who, one)).status] as const))))
@@ -65,7 +65,7 @@ it('enumerates everything that the server serves', () => {
   const declared = [...server.app.core.endpoints.values()].map(one => `${one.method} ${one.path}`)
   expect(declared.filter(name => !Object.hasOwn(server.snapshot().endpoints, name))).toEqual([])
   for (const [key, endpoint] of Object.entries(server.snapshot().endpoints)) expect(key).toBe(nameOf(endpoint))
-  // The HTTP server itself has no routes other than the dispatcher and the static files
+  // The HTTP server itself has no routes other than the dispatcher and the static files.
   const routes = server.app.printRoutes({ commonPrefix: false }).match(/\S+ \((?:GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS)[^)]*\)/g)
   expect(routes?.filter(route => !/^(\/api\/\*|\/?\*) /.test(route))).toEqual([])
 })
@@ -106,7 +106,7 @@ it('for everybody who is signed in answer without breaking, and tell nothing of 
   expect(failures).toEqual([])
 })
 
-/** Inputs of an endpoint, and the expected response for a caller with its permission but without access to the row */
+/** Inputs of an endpoint, and the expected response for a caller with its permission but without access to the row. */
 interface Expectation {
   readonly inputs: readonly Input[]
   readonly permissions: readonly string[]
@@ -122,11 +122,11 @@ const is =
   ({ status }: Answer): boolean =>
     statuses.includes(status)
 
-/** True if no row with an owner was counted */
+/** True if no row with an owner was counted. */
 const isNought = (figures: readonly MeasuredFigure[], summary: Readonly<Record<string, unknown>>): boolean =>
   figures.every(({ name, resource }) => server.snapshot().resources[resource]?.scope.all || Number(summary[name] ?? 0) === 0)
 
-/** Expects zeros for a caller who may open all lists behind a report, but sees none of their rows */
+/** Expects zeros for a caller who may open all lists behind a report, but sees none of their rows. */
 function reportExpectation(endpoint: Extract<Endpoint, { screen: string }>): Expectation {
   const snapshot = server.snapshot()
   const view = snapshot.screens[endpoint.screen]?.view
@@ -163,7 +163,7 @@ async function expectation(endpoint: Endpoint & { permission: readonly string[] 
     case 'details':
       return { inputs: [{ id }], permissions, holds: is(404) }
     case 'export':
-      // An export needs the list's permission in addition to its own
+      // An export needs the list's permission in addition to its own.
       return { ...shown, permissions: [...permissions, ...(resource.list ? [resource.list] : [])] }
     case 'init':
       return action?.select === 'none' ? shown : { inputs: [{ id }], permissions, holds: is(404) }
@@ -185,20 +185,20 @@ const isNothing = ({ body }: Answer): boolean => {
   return data === null || (Array.isArray(data) ? data.length === 0 : (data.records?.length ?? data.total ?? 1) === 0)
 }
 
-/** Endpoints that take an id are called with out-of-scope rows of every resource, and must not answer for any */
+/** Endpoints that take an id are called with out-of-scope rows of every resource, and must not answer for any. */
 async function declaredExpectation(endpoint: DeclaredEndpoint, permissions: readonly string[]): Promise<Expectation> {
   const named = Object.keys(minimalInput(endpoint.input, NO_ROW)).some(name => /^ids?$|Ids?$/.test(name))
   if (!named) return { inputs: [minimalInput(endpoint.input, NO_ROW)], permissions, holds: ANSWERED }
   const resources = Object.values(server.snapshot().resources)
-  // Next to the actions of a resource whose rows are visible to all, the id names such a row
+  // Next to the actions of a resource whose rows are visible to all, the id names such a row.
   const everybodys = resources.some(({ path, scope }) => scope.all && endpoint.path.startsWith(`${path}/`))
   const scoped = everybodys ? [] : resources.filter(resource => !resource.scope.all)
-  // Rows without an owner may be open to be claimed: these have one
+  // Rows without an owner may be open to be claimed: these have one.
   const open = scoped.flatMap(({ scope }) => scope.orphans ?? [])
   const held = [...permissions, ...open]
   const rows = await Promise.all(scoped.map(resource => probe.foreignRow(resource, held, 'read')))
   const found = rows.filter(id => id !== undefined)
-  // The same id may be an ownerless row of another resource
+  // The same id may be an ownerless row of another resource.
   const ownerless = await Promise.all(scoped.filter(({ scope }) => scope.orphans).map(resource => probe.seen(resource, held, found)))
   const ids = new Set([NO_ROW, ...found.filter(id => !ownerless.flat().includes(id))])
   return {
@@ -211,12 +211,12 @@ async function declaredExpectation(endpoint: DeclaredEndpoint, permissions: read
 it('open with exactly their permission, and show or change nothing outside the caller’s scope', { timeout: SLOW }, async () => {
   const failures: string[] = []
   const reached = new Set<string>()
-  // Reports come first: rows created later belong to the caller and would be counted
+  // Reports come first: rows created later belong to the caller and would be counted.
   for (const endpoint of guarded().toSorted((one, other) => Number('screen' in other) - Number('screen' in one))) {
     const { inputs, permissions, holds } = await expectation(endpoint)
     await probe.allow(permissions)
     for (const input of inputs) {
-      // Rate limits are not under test
+      // Rate limits are not under test.
       await sql`delete from rate_limit`.execute(server.db)
       const answer = await send(probe.client, endpoint, input)
       if (!holds(answer)) failures.push(`${answer.status} ${nameOf(endpoint)} ${JSON.stringify(input)} ${answer.body?.message}`)
@@ -231,7 +231,7 @@ it('open with exactly their permission, and show or change nothing outside the c
   ).toEqual([])
 })
 
-/** Version in the opened edit form */
+/** Version in the opened edit form. */
 async function versionOf(action: Action, query: { readonly id?: number }): Promise<{ readonly version?: number }> {
   if (!editsStored(action)) return {}
   const { body } = await admin.get<{ version: number }>(action.path, query)
@@ -251,7 +251,7 @@ it('that edit what is stored open with its version, in the browser as well, and 
   const opened: string[] = []
   for (const { resource, action } of edits) {
     const [offered] = clientActions(snapshot, resource, [action.name], { admin: true, permissions: new Set() })
-    // A form opens only for a row whose state allows the action, so old rows and rows of an open month are tried
+    // A form opens only for a row whose state allows the action, so old rows and rows of an open month are tried.
     const { rows } = await sql<{ id: number }>`(select id from ${sql.table(resource.source)} order by id limit 20)
       union all (select id from ${sql.table(resource.source)} order by id desc limit 80)`.execute(server.db)
     let [{ id } = { id: 0 }] = rows
@@ -261,7 +261,7 @@ it('that edit what is stored open with its version, in the browser as well, and 
       id = row.id
       answer = await admin.get<{ version: number }>(action.path, { id })
     }
-    // If no demo row allows the action, the form is refused with a Chinese message
+    // If no demo row allows the action, the form is refused with a Chinese message.
     if (answer.status === 409) {
       expect([action.path, answer.body.message]).toEqual([action.path, expect.stringMatching(/\p{Script=Han}/u)])
       continue

@@ -1,4 +1,4 @@
-/** Every screen of the real application: listed in the menu, opened, and hidden from employees without permission */
+/** Every screen of the real application: listed in the menu, opened, and hidden from employees without permission. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { TableView } from '#core/contract/model/list.ts'

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { badBodies, isPlain } from './bad-values.ts'
 import { minimalForm } from './inputs.ts'
 
-/** Timeout in milliseconds: a thousand sequential calls */
+/** Timeout in milliseconds: a thousand sequential calls. */
 const SLOW = 180_000
 
 let server: TestServer
@@ -29,7 +29,7 @@ interface Write {
   readonly action: Action
 }
 
-/** Actions that no demo row allows the administrator: only the submitter withdraws, and a pushed message is not deleted. Other tests cover them */
+/** Actions that no demo row allows the administrator: only the submitter withdraws, and a pushed message is not deleted. Other tests cover them. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['/approval/rebateAudit/withdraw', '/message/manual/delete'])
 
 const writes = (): readonly Write[] =>
@@ -40,7 +40,7 @@ const writes = (): readonly Write[] =>
     return resource && action?.operation?.startsWith('record.') && !ELSEWHERE.has(action.path) ? [{ resource, action }] : []
   })
 
-/** The oldest and the newest rows, which include every state of the demo data */
+/** The oldest and the newest rows, which include every state of the demo data. */
 async function rowsFor({ resource: { source }, action }: Write): Promise<readonly { readonly id?: number }[]> {
   if (action.select === 'none') return [{}]
   const { rows } = await sql<{ id: number }>`(select id from ${sql.table(source)} order by id limit 25)
@@ -48,7 +48,7 @@ async function rowsFor({ resource: { source }, action }: Write): Promise<readonl
   return rows
 }
 
-/** Valid body for the row: all items that the form always contains */
+/** Valid body for the row: all items that the form always contains. */
 async function rightBody({ action }: Write, row: { readonly id?: number }): Promise<Record<string, unknown>> {
   const version = editsStored(action) ? (await admin.get<{ version: number }>(action.path, row)).body.data?.version : undefined
   const asked = new Set(action.form.filter(isPlain).map(item => item.name))
@@ -61,16 +61,16 @@ const written = async (): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-/** Clears the rate limits, which this test exceeds */
+/** Clears the rate limits, which this test exceeds. */
 const forgetRates = (): Promise<unknown> => sql`delete from rate_limit`.execute(server.db)
 
 interface Tried {
   readonly done: boolean
-  /** Faults: reasons of the failure, and inputs that should have been refused and were not, or without naming the item */
+  /** Faults: reasons of the failure, and inputs that should have been refused and were not, or without naming the item. */
   readonly reports: readonly string[]
 }
 
-/** Tries one row: first all invalid bodies, then the valid one */
+/** Tries one row: first all invalid bodies, then the valid one. */
 async function tryRow(write: Write, row: { readonly id?: number }): Promise<Tried> {
   const { path, form } = write.action
   const right = await rightBody(write, row)
@@ -89,7 +89,7 @@ async function tryRow(write: Write, row: { readonly id?: number }): Promise<Trie
   return { done: reports.length === 0, reports }
 }
 
-/** Tries rows until one allows the action */
+/** Tries rows until one allows the action. */
 async function tryRows(write: Write): Promise<Tried> {
   let last: Tried = { done: false, reports: [`${write.action.path}: no row`] }
   for (const row of await rowsFor(write)) {
@@ -101,7 +101,7 @@ async function tryRows(write: Write): Promise<Tried> {
 }
 
 it('does what is right and refuses what is wrong, by its name', { timeout: SLOW }, async () => {
-  // An action may need a row that another action creates: those that found no row are tried again at the end
+  // An action may need a row that another action creates: those that found no row are tried again at the end.
   const again: Write[] = []
   for (const write of writes()) if (!(await tryRows(write)).done) again.push(write)
   const failures: string[] = []

@@ -1,4 +1,4 @@
-/** The demo agency after a day of random changes, employees with different scopes, and the figures expected for each */
+/** The demo agency after a day of random changes, employees with different scopes, and the figures expected for each. */
 import { sql } from 'kysely'
 import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
 import type { Db } from '#core/contract/database.ts'
@@ -10,7 +10,7 @@ import { changeAtRandom } from './random-changes.ts'
 import { type Eyes, eyesOf } from './seen-rows.ts'
 import { tell } from './tell.ts'
 
-/** Employees with different scopes: all rows, a department, own rows as consultant, own rows as customer service, own institutions, all orders */
+/** Employees with different scopes: all rows, a department, own rows as consultant, own rows as customer service, own institutions, all orders. */
 export const PEOPLE = ['admin', 'mgr_a', 'sales_a1', 'cs_1', 'bd11', 'finance_1'] as const
 type Name = (typeof PEOPLE)[number]
 
@@ -27,10 +27,10 @@ export interface Agency {
   person(name: Name): Person
 }
 
-/** Number of random changes before the first query */
+/** Number of random changes before the first query. */
 const CHANGES = 60
 
-/** Gives a demo employee without a known password the password of the other accounts */
+/** Gives a demo employee without a known password the password of the other accounts. */
 const letIn = (db: Db, username: string) =>
   sql`update employee set must_change_password = false, password_hash = (select password_hash from employee where username = 'cs_1')
     where username = ${username}`.execute(db)

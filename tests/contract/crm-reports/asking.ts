@@ -1,4 +1,4 @@
-/** Requests for reports, and for the lists behind their numbers */
+/** Requests for reports, and for the lists behind their numbers. */
 
 import type { ClientReportView, FigureRows, ReportAnswer } from '#schemas/types/wire.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
@@ -21,7 +21,7 @@ export interface Report {
   readonly view: ClientReportView
 }
 
-/** Report as the employee sees it; undefined without its permission */
+/** Report as the employee sees it; undefined without its permission. */
 export async function openReport(person: HttpClient, name: string): Promise<Report | undefined> {
   const answer = await person.get<{ view: ClientReportView }>('/runtime/screen', { path: `/dataReport/${name}` })
   return answer.status === 200 ? { name, view: answer.body.data?.view as ClientReportView } : undefined
@@ -33,18 +33,18 @@ export const queryOf = ({ from, to, filters }: Asked): Record<string, string> =>
   ...Object.fromEntries(Object.entries(filters).map(([by, values]) => [`${by}In`, values.join(',')])),
 })
 
-/** Response of a report. @throws if the status is not 200 */
+/** Response of a report. @throws if the status is not 200. */
 export async function readReport(person: HttpClient, { view }: Report, query: Record<string, string>): Promise<ReportAnswer> {
   const answer = await person.get<ReportAnswer>(view.listUrl.replace(/^\/api/, ''), query)
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)} for ${view.listUrl} ${JSON.stringify(query)}`)
   return answer.body.data as ReportAnswer
 }
 
-/** Value of a response in hundredths */
+/** Value of a response in hundredths. */
 export const amountIn = (value: Value | undefined): bigint | null =>
   value === null || value === undefined ? null : hundredths(String(value))
 
-/** Ids of the rows behind a number over all pages, and the list's total. @throws if the status is not 200 */
+/** Ids of the rows behind a number over all pages, and the list's total. @throws if the status is not 200. */
 export async function rowsBehind(person: HttpClient, list: string, rows: FigureRows): Promise<{ ids: readonly number[]; total: number }> {
   const ids: number[] = []
   for (let page = 1; ; page++) {

@@ -1,23 +1,23 @@
-/** Expected response of a report, computed from facts */
+/** Expected response of a report, computed from facts. */
 import type { FigureValues, ReportRow } from '#schemas/types/wire.ts'
 import { amountIn } from './asking.ts'
 import type { Fact, Facts, Told, Value } from './fact.ts'
 import type { PlainRows } from './plain-rows.ts'
 import { type Asked, amountOf, basesOf, keysOf, treesOf, upward, within } from './recount.ts'
 
-/** Values by figure, in hundredths */
+/** Values by figure, in hundredths. */
 export type Amounts = Readonly<Record<string, bigint | null>>
 
 export interface Expected {
-  /** Facts of a measured figure */
+  /** Facts of a measured figure. */
   facts(name: string): readonly Fact[]
-  /** Values over all rows */
+  /** Values over all rows. */
   whole(names: readonly string[]): Amounts
-  /** Rows along a dimension, for every value that some fact has */
+  /** Rows along a dimension, for every value that some fact has. */
   along(names: readonly string[], by: string): ReadonlyMap<Value, Amounts>
-  /** Facts of a figure that count in such a row */
+  /** Facts of a figure that count in such a row. */
   of(name: string, by: string, key: Value): readonly Fact[]
-  /** Values of such a row, even if no fact counts in it */
+  /** Values of such a row, even if no fact counts in it. */
   row(names: readonly string[], by: string, key: Value): Amounts
 }
 
@@ -45,7 +45,7 @@ export function expectedOf(rows: PlainRows, told: Facts, asked: Asked): Expected
     along(names, by) {
       const groups = new Map(basesOf(names).map(name => [name, grouped(name, by)] as const))
       const keys = new Set([...groups.values()].flatMap(group => [...group.keys()]))
-      // If the report is filtered by this dimension, only the filter's values and their descendants
+      // If the report is filtered by this dimension, only the filter's values and their descendants.
       const wanted = asked.filters[by]
       const rows = [...keys].filter(key => wanted === undefined || upward(trees[by], key).some(value => wanted.includes(value)))
       return new Map(rows.map(key => [key, amounts(names, name => groups.get(name)?.get(key) ?? [])]))
@@ -53,21 +53,21 @@ export function expectedOf(rows: PlainRows, told: Facts, asked: Asked): Expected
   }
 }
 
-/** Values of a response as amounts */
+/** Values of a response as amounts. */
 export const amountsOf = (values: FigureValues): Amounts =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, amountIn(value)]))
 
-/** Rows of a response by key */
+/** Rows of a response by key. */
 export const foundRows = (records: readonly ReportRow[]): ReadonlyMap<Value, Amounts> =>
   new Map(records.map(({ key, values }) => [key, amountsOf(values)]))
 
-/** Expected values of the response's days, weeks or months, each over its own days */
+/** Expected values of the response's days, weeks or months, each over its own days. */
 export const expectedPieces = (rows: PlainRows, told: Facts, asked: Asked, records: readonly ReportRow[]): ReadonlyMap<Value, Amounts> =>
   new Map(
     records.map(({ key, from = '', to = '', values }) => [key, expectedOf(rows, told, { ...asked, from, to }).whole(Object.keys(values))]),
   )
 
-/** True if the days, weeks or months cover the period without gaps */
+/** True if the days, weeks or months cover the period without gaps. */
 export const isWhole = (records: readonly ReportRow[], { from, to }: Asked): boolean =>
   records[0]?.from === from &&
   records.at(-1)?.to === to &&

@@ -1,23 +1,23 @@
-/** Rows counted in figures, with their dimensions */
+/** Rows counted in figures, with their dimensions. */
 
 export type Value = string | number | null
 
-/** Row that counts in a figure */
+/** Row that counts in a figure. */
 export interface Fact {
   readonly id: number
-  /** Day or month that must be in the period; absent for current figures */
+  /** Day or month that must be in the period; absent for current figures. */
   readonly at?: string
-  /** Key for distinct counts */
+  /** Key for distinct counts. */
   readonly lead?: number
-  /** Hundredths, for sums and medians */
+  /** Hundredths, for sums and medians. */
   readonly value?: bigint
-  /** Values by dimension */
+  /** Values by dimension. */
   readonly by: Readonly<Record<string, readonly Value[]>>
 }
 
-/** Figure with all facts that one employee may see */
+/** Figure with all facts that one employee may see. */
 export interface Told {
-  /** Permission of the list that shows its rows */
+  /** Permission of the list that shows its rows. */
   readonly list: string
   readonly measure: 'count' | 'distinct' | 'sum' | 'median'
   readonly facts: readonly Fact[]

@@ -1,4 +1,4 @@
-// During concurrent writes all numbers of a response come from one snapshot: rows written in one transaction are counted together
+// During concurrent writes all numbers of a response come from one snapshot: rows written in one transaction are counted together.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ReportAnswer } from '#schemas/types/wire.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Lead that is allocated, signs for 100 and pays, in one transaction */
+/** Lead that is allocated, signs for 100 and pays, in one transaction. */
 const signOne = () =>
   server.db.transaction().execute(async tx => {
     const { rows } = await sql<{ id: number }>`

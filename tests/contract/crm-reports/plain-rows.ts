@@ -1,4 +1,4 @@
-/** Rows that reports count, selected table by table without joins or aggregates */
+/** Rows that reports count, selected table by table without joins or aggregates. */
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 
@@ -51,19 +51,19 @@ export interface Order {
   readonly countries: readonly string[]
   readonly biz: number | null
   readonly owner: number | null
-  /** Department of the owner at signing */
+  /** Department of the owner at signing. */
   readonly department: number | null
   readonly staff: number | null
   readonly creator: number
 }
-/** Transaction or rebate row of an order */
+/** Transaction or rebate row of an order. */
 export interface OfOrder {
   readonly id: number
   readonly order: number
   readonly kind: string
   readonly amount: string
   readonly created: string
-  /** Row that this one corrects: neither of the two counts as a movement of money */
+  /** Row that this one corrects: neither of the two counts as a movement of money. */
   readonly corrects: number | null
 }
 export interface CommissionLine {
@@ -73,7 +73,7 @@ export interface CommissionLine {
   readonly month: string
   readonly role: number
   readonly amount: string
-  /** Department at booking */
+  /** Department at booking. */
   readonly department: number | null
 }
 export interface Visit {
@@ -90,7 +90,7 @@ export interface Institution {
   readonly locked: boolean
   readonly score: string
 }
-/** Stay in the high seas, or claim from there */
+/** Stay in the high seas, or claim from there. */
 export interface OfLead {
   readonly id: number
   readonly lead: number
@@ -148,7 +148,7 @@ export interface PlainRows {
   readonly orders: readonly Order[]
   readonly ledger: readonly OfOrder[]
   readonly rules: readonly OfOrder[]
-  /** Amounts received under each rule */
+  /** Amounts received under each rule. */
   readonly returned: readonly OfOrder[]
   readonly rebates: readonly OfOrder[]
   readonly lines: readonly CommissionLine[]
@@ -163,7 +163,7 @@ export interface PlainRows {
   readonly permissions: readonly { readonly employee: number; readonly permission: string }[]
 }
 
-/** Loads all tables in their current state */
+/** Loads all tables in their current state. */
 export async function plainRows(db: Db): Promise<PlainRows> {
   const read: [string, readonly unknown[]][] = []
   for (const [name, text] of Object.entries(TABLES)) read.push([name, (await sql.raw(text).execute(db)).rows])

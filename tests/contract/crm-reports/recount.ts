@@ -1,4 +1,4 @@
-/** Figures computed fact by fact, as reference for reports */
+/** Figures computed fact by fact, as reference for reports. */
 
 import type { Fact, Facts, Told, Value } from './fact.ts'
 import type { PlainRows } from './plain-rows.ts'
@@ -6,11 +6,11 @@ import type { PlainRows } from './plain-rows.ts'
 export interface Asked {
   readonly from: string
   readonly to: string
-  /** Filter values by dimension */
+  /** Filter values by dimension. */
   readonly filters: Readonly<Record<string, readonly Value[]>>
 }
 
-/** Figures derived from two others */
+/** Figures derived from two others. */
 const DERIVED: Readonly<Record<string, readonly ['rate' | 'difference', string, string]>> = {
   validRate: ['rate', 'validLeads', 'newLeads'],
   signingRate: ['rate', 'signedOrders', 'allocatedLeads'],
@@ -21,13 +21,13 @@ const DERIVED: Readonly<Record<string, readonly ['rate' | 'difference', string, 
 
 type Parents = ReadonlyMap<Value, Value>
 
-/** Parents of values, for dimensions that are trees */
+/** Parents of values, for dimensions that are trees. */
 export const treesOf = (rows: PlainRows): Readonly<Record<string, Parents>> => ({
   source: new Map(rows.sources.flatMap(({ id, parent }) => (parent === null ? [] : [[id, parent] as const]))),
   department: new Map(rows.departments.flatMap(({ id, parent }) => (parent === null ? [] : [[id, parent] as const]))),
 })
 
-/** Value with all its ancestors */
+/** Value with all its ancestors. */
 export const upward = (parents: Parents | undefined, value: Value): readonly Value[] => {
   const above = parents?.get(value)
   return above === undefined ? [value] : [value, ...upward(parents, above)]
@@ -35,14 +35,14 @@ export const upward = (parents: Parents | undefined, value: Value): readonly Val
 
 const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** First day of the interval that contains a day */
+/** First day of the interval that contains a day. */
 const INTERVALS: Readonly<Record<string, (day: string) => string>> = {
   day: day => day,
   week: day => addDays(day, -((new Date(day).getUTCDay() + 6) % 7)),
   month: day => `${day.slice(0, 7)}-01`,
 }
 
-/** Keys of the report rows that a fact counts in */
+/** Keys of the report rows that a fact counts in. */
 export function keysOf(fact: Fact, by: string, trees: Readonly<Record<string, Parents>>): ReadonlySet<Value> {
   const interval = INTERVALS[by]
   if (interval) return new Set([interval(fact.at as string)])
@@ -53,7 +53,7 @@ export function keysOf(fact: Fact, by: string, trees: Readonly<Record<string, Pa
 const fallsIn = ({ at }: Fact, { from, to }: Asked): boolean =>
   at === undefined || (at.length === 7 ? from.slice(0, 7) <= at && at <= to.slice(0, 7) : from <= at && at <= to)
 
-/** Facts of the period that match the filters */
+/** Facts of the period that match the filters. */
 export const within = (facts: readonly Fact[], asked: Asked, trees: Readonly<Record<string, Parents>>): readonly Fact[] =>
   facts.filter(
     fact =>
@@ -64,7 +64,7 @@ export const within = (facts: readonly Fact[], asked: Asked, trees: Readonly<Rec
       }),
   )
 
-/** Value in hundredths; null for the median of no facts */
+/** Value in hundredths; null for the median of no facts. */
 function measured({ measure }: Told, facts: readonly Fact[]): bigint | null {
   if (measure === 'count') return BigInt(facts.length) * 100n
   if (measure === 'distinct') return BigInt(new Set(facts.map(({ lead }) => lead)).size) * 100n
@@ -75,7 +75,7 @@ function measured({ measure }: Told, facts: readonly Fact[]): bigint | null {
   return (low + high + 1n) / 2n
 }
 
-/** Percentage in hundredths, rounded half away from zero */
+/** Percentage in hundredths, rounded half away from zero. */
 const percent = (part: bigint, whole: bigint): bigint | null => {
   if (whole === 0n) return null
   const [top, bottom] = [part < 0n ? -part : part, whole < 0n ? -whole : whole]
@@ -83,7 +83,7 @@ const percent = (part: bigint, whole: bigint): bigint | null => {
   return part < 0n === whole < 0n ? rounded : -rounded
 }
 
-/** Value of a figure, derived from facts by measured figure */
+/** Value of a figure, derived from facts by measured figure. */
 export function amountOf(name: string, told: Facts, factsOf: (measured: string) => readonly Fact[]): bigint | null {
   const made = DERIVED[name]
   if (!made) return measured(told[name] as Told, factsOf(name))
@@ -93,11 +93,11 @@ export function amountOf(name: string, told: Facts, factsOf: (measured: string) 
   return kind === 'rate' ? percent(a, b) : a - b
 }
 
-/** Measured figures that these are derived from */
+/** Measured figures that these are derived from. */
 export const basesOf = (names: readonly string[]): readonly string[] => [
   ...new Set(names.flatMap(name => (DERIVED[name] ? [DERIVED[name][1], DERIVED[name][2]] : [name]))),
 ]
 
-/** True if the employee sees the figure, i.e. may open the lists of all rows behind it */
+/** True if the employee sees the figure, i.e. may open the lists of all rows behind it. */
 export const isTold = (name: string, told: Facts, may: (permission: string) => boolean): boolean =>
   basesOf([name]).every(base => may((told[base] as Told).list))

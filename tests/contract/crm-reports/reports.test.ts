@@ -1,4 +1,4 @@
-// The eight reports match a slow count of plain rows for every employee and period, and the rows behind a number are those that it counts
+// The eight reports match a slow count of plain rows for every employee and period, and the rows behind a number are those that it counts.
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { amountsOf, expectedOf, expectedPieces, foundRows, isWhole } from './exp
 import type { Told, Value } from './fact.ts'
 import { type Asked, basesOf, isTold } from './recount.ts'
 
-/** Timeout in milliseconds: hundreds of queries */
+/** Timeout in milliseconds: hundreds of queries. */
 const SLOW = 120_000
 
 let agency: Agency
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => agency.server.stop())
 
-/** The current month, and a random period */
+/** The current month, and a random period. */
 const periods = (): readonly (readonly [string, string])[] => {
   const from = agency.random.int(20, 380)
   return [
@@ -31,7 +31,7 @@ const periods = (): readonly (readonly [string, string])[] => {
 
 const dimensionsOf = ({ view }: Report): readonly string[] => view.filters.map(({ params }) => String(params[0]).replace(/In$/, ''))
 
-/** Existing values of one or two dimensions as filters */
+/** Existing values of one or two dimensions as filters. */
 function someFilters(report: Report, { facts }: Person): Asked['filters'] {
   const rows = (facts[basesOf(Object.keys(report.view.figures))[0] as string] as Told).facts
   const chosen = agency.random.some(dimensionsOf(report), agency.random.int(1, 2)).map(by => {
@@ -43,7 +43,7 @@ function someFilters(report: Report, { facts }: Person): Asked['filters'] {
 
 const isTime = (by: string): boolean => ['day', 'week', 'month'].includes(by)
 
-/** Checks table, summary and charts of a response against the facts */
+/** Checks table, summary and charts of a response against the facts. */
 function checkAnswer({ view }: Report, { facts }: Person, asked: Asked, by: string | undefined, answer: ReportAnswer): void {
   const { rows } = agency
   const expected = expectedOf(rows, facts, asked)

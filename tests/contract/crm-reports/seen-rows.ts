@@ -1,4 +1,4 @@
-/** Visible rows and figures per employee, by the rules of the specification, independent of the product's code */
+/** Visible rows and figures per employee, by the rules of the specification, independent of the product's code. */
 import type { Employee, Lead, Order, PlainRows } from './plain-rows.ts'
 
 export interface Eyes {
@@ -6,11 +6,11 @@ export interface Eyes {
   may(permission: string): boolean
   lead(lead: Lead | undefined): boolean
   order(order: Order | undefined): boolean
-  /** Commission of an employee */
+  /** Commission of an employee. */
   commission(employee: number): boolean
 }
 
-/** Departments with all their descendants */
+/** Departments with all their descendants. */
 const below = (rows: PlainRows, from: readonly number[]): ReadonlySet<number> => {
   const found = new Set(from)
   for (let size = -1; size !== found.size; ) {

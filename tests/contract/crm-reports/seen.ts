@@ -1,4 +1,4 @@
-/** Plain rows by id, and the dimensions of leads and orders */
+/** Plain rows by id, and the dimensions of leads and orders. */
 import type { Fact, Value } from './fact.ts'
 import type { Lead, Order, PlainRows } from './plain-rows.ts'
 import type { Eyes } from './seen-rows.ts'
@@ -8,7 +8,7 @@ export interface Seen {
   readonly eyes: Eyes
   lead(id: number): Lead | undefined
   order(id: number): Order
-  /** Current business owner of an institution */
+  /** Current business owner of an institution. */
   activate(institution: number | null): Value
   departmentOf(person: number | null): Value
   ofLead(lead: Lead): Fact['by']

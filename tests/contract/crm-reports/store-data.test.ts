@@ -1,4 +1,4 @@
-/** Figures of shops by institution: scans, clicks and reservations, each with a link to the rows behind it */
+/** Figures of shops by institution: scans, clicks and reservations, each with a link to the rows behind it. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'

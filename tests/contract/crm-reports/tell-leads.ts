@@ -1,4 +1,4 @@
-/** Figures of leads and of their relations to institutions, as the specification defines them */
+/** Figures of leads and of their relations to institutions, as the specification defines them. */
 import { counts, distinct, type Fact, type Facts, medians } from './fact.ts'
 import type { FollowUp, Lead, Relation } from './plain-rows.ts'
 import type { Seen } from './seen.ts'
@@ -13,20 +13,20 @@ const beyond = (phase: string) => (lead: Lead) => PHASES.indexOf(lead.phase) >= 
 
 const HOUR = 3_600_000_000n
 
-/** Hundredths of hours, rounded half up, at least zero */
+/** Hundredths of hours, rounded half up, at least zero. */
 const hoursBetween = (from: string, to: bigint): bigint => {
   const passed = to - BigInt(from)
   return passed <= 0n ? 0n : (passed * 200n + HOUR) / (2n * HOUR)
 }
 
-/** Earliest save time at or after `since` */
+/** Earliest save time at or after `since`. */
 const firstSaved = (followUps: readonly FollowUp[] = [], since = 0n): bigint | undefined =>
   followUps
     .map(({ saved }) => BigInt(saved))
     .filter(saved => saved >= since)
     .reduce<bigint | undefined>((first, saved) => (first === undefined || saved < first ? saved : first), undefined)
 
-/** Follow-ups grouped by lead and institution; employees' own have no institution */
+/** Follow-ups grouped by lead and institution; employees' own have no institution. */
 const followUpsBy = (followUps: readonly FollowUp[]) => Map.groupBy(followUps, ({ lead, institution }) => `${lead} ${institution}`)
 
 export function tellLeads({ rows, eyes, ofLead }: Seen): Facts {

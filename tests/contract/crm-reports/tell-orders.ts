@@ -1,4 +1,4 @@
-/** Figures of orders, their payments and commission, as the specification defines them */
+/** Figures of orders, their payments and commission, as the specification defines them. */
 import { counts, type Fact, type Facts, hundredths, sums } from './fact.ts'
 import type { CommissionLine, OfOrder, Order } from './plain-rows.ts'
 import type { Seen } from './seen.ts'
@@ -9,16 +9,16 @@ const RULES = '/approval/rebatesRules/list'
 const REBATES = '/approval/rebatesRecord/list'
 const LINES = '/commission/line/list'
 
-/** Sign of a row in a sum; 0n leaves it out */
+/** Sign of a row in a sum; 0n leaves it out. */
 type Sign = (one: OfOrder) => 1n | -1n | 0n
 
-/** Rows of one transaction type */
+/** Rows of one transaction type. */
 const booked =
   (type: string): Sign =>
   ({ kind }) =>
     kind === type ? 1n : 0n
 
-/** Rows that are neither a correction nor corrected */
+/** Rows that are neither a correction nor corrected. */
 const moved = (list: readonly OfOrder[]): readonly OfOrder[] => {
   const corrected = new Set(list.map(({ corrects }) => corrects))
   return list.filter(({ id, corrects }) => corrects === null && !corrected.has(id))
@@ -80,7 +80,7 @@ export function tellCommission({ rows, eyes, order }: Seen): Facts {
         value: hundredths(line.amount),
         by: {
           [who]: [line.employee],
-          // The department at signing, for the employee who signed
+          // The department at signing, for the employee who signed.
           department: [line.employee === order(line.order).owner && role === 2 ? order(line.order).department : line.department],
           institution: [order(line.order).institution],
           source: [order(line.order).source],

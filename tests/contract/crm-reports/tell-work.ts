@@ -1,4 +1,4 @@
-/** Figures of employees' work on leads, and of institutions, as the specification defines them */
+/** Figures of employees' work on leads, and of institutions, as the specification defines them. */
 import { counts, distinct, type Fact, type Facts, hundredths, medians } from './fact.ts'
 import type { Institution, Lead, OfLead } from './plain-rows.ts'
 import type { Seen } from './seen.ts'

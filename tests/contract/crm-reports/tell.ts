@@ -1,4 +1,4 @@
-/** Second, slow implementation of every figure from plain rows, which shares no code with the first */
+/** Second, slow implementation of every figure from plain rows, which shares no code with the first. */
 import type { Facts } from './fact.ts'
 import type { PlainRows } from './plain-rows.ts'
 import { seenBy } from './seen.ts'
@@ -7,7 +7,7 @@ import { tellLeads, tellRelations } from './tell-leads.ts'
 import { tellCommission, tellMoney, tellOrders } from './tell-orders.ts'
 import { tellInstitutions, tellWork } from './tell-work.ts'
 
-/** Facts of all figures that the employee sees */
+/** Facts of all figures that the employee sees. */
 export function tell(rows: PlainRows, eyes: Eyes): Facts {
   const seen = seenBy(rows, eyes)
   return {

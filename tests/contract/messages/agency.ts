@@ -1,4 +1,4 @@
-/** Helpers of the trigger tests */
+/** Helpers of the trigger tests. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#core/contract/database.ts'
@@ -16,7 +16,7 @@ export const agency = (db: () => Db) => {
   const idOf = async (username: string): Promise<number> =>
     (await sql<{ id: number }>`select id from employee where username = ${username}`.execute(db())).rows[0]?.id ?? 0
 
-  /** Waits until all facts were delivered */
+  /** Waits until all facts were delivered. */
   const settled = () =>
     expect
       .poll(
@@ -25,7 +25,7 @@ export const agency = (db: () => Db) => {
       )
       .toBe(0)
 
-  /** Messages received since the test began */
+  /** Messages received since the test began. */
   const mail = async (): Promise<readonly Got[]> => {
     await settled()
     const { rows } = await sql<Got>`
@@ -41,7 +41,7 @@ export const agency = (db: () => Db) => {
     settled,
     mail,
     brief: async () => (await mail()).map(({ who, trigger }) => `${who} ${trigger}`).sort(),
-    /** New lead that only its owner and its creator see */
+    /** New lead that only its owner and its creator see. */
     async lead(owner: string): Promise<{ id: number; name: string }> {
       const name = `李${Math.random().toString(36).slice(2, 8)}`
       const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,4 @@
-/** Events of the agency become messages, over HTTP, with two nodes */
+/** Events of the agency become messages, over HTTP, with two nodes. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { leadLostByRules } from '#apps/crm/rules/server/facts.ts'
@@ -16,7 +16,7 @@ import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { agency } from './agency.ts'
 
-/** All message triggers of the product */
+/** All message triggers of the product. */
 const messageTriggers = extensionsOf(serverPlugins()).of(messageTrigger)
 
 const LEADS = '/agency/institutionsCustomer'
@@ -29,9 +29,9 @@ beforeAll(async () => {
   one = await startTestServer({ demo: true })
   two = await startTestServer({ demo: true, database: one.database })
   admin = await one.login('admin')
-  // Planned reminders of the demo would become due during the tests
+  // Planned reminders of the demo would become due during the tests.
   await one.db.transaction().execute(async tx => {
-    // Timeout for thousands of rows on a busy machine
+    // Timeout for thousands of rows on a busy machine.
     await sql`set local statement_timeout = '1min'`.execute(tx)
     await sql`update follow_up_record set reminder_closed_date = now() where reminder_closed_date is null`.execute(tx)
   })
@@ -56,7 +56,7 @@ describe('a lead that goes to somebody else', () => {
     const [a, b] = [await idOf('sales_a1'), await idOf('sales_b1')]
     for (const to of [b, a, b]) {
       expect((await transfer(id, to, to === a ? await two.login('admin') : admin)).body).toMatchObject({ code: 200 })
-      // An employee who loses the lead before delivery gets no message about receiving it
+      // An employee who loses the lead before delivery gets no message about receiving it.
       await settled()
     }
     const got = await mail()
@@ -174,7 +174,7 @@ describe('many leads at once', () => {
       }),
     ])
     expect((await heard.next('message.arrived')).payload).toMatchObject({ title: '您有9条新的客资' })
-    // Many lost leads are combined into one message, two are sent separately; neither contains full names
+    // Many lost leads are combined into one message, two are sent separately; neither contains full names.
     expect(got.filter(one => one.who === 'sales_a1').map(one => [one.title, one.link])).toEqual([['您的7条客资已转出', null]])
     expect(got.filter(one => one.who === 'sales_a2').map(one => one.title)).toEqual(['客资已转出：李*', '客资已转出：李*'])
     await transfer(ids[0] ?? 0, await idOf('sales_a1'))
@@ -215,7 +215,7 @@ it('a lead in the high seas, and who takes it, is told to who had it', async () 
   expect((await admin.post(`${LEADS}/highSeas`, { id: [id], moveInReason: 'CUSTOMER_CHURN' })).body).toMatchObject({ code: 200 })
   expect((await mail()).find(one => one.who === 'sales_a1')).toMatchObject({
     trigger: 'lead.enteredHighSeas',
-    // The former owner may see leads in the high seas
+    // The former owner may see leads in the high seas.
     link: `/newCustomer/customerDetail?id=${id}`,
   })
   expect((await mail())[0]?.summary).toContain('原因：客户流失')
@@ -241,7 +241,7 @@ it('a booking that the customer made himself is told to his people, and one with
   const { rows } = await sql<{ id: number; name: string }>`select id, name from institution where not locked order by id limit 2`.execute(
     one.db,
   )
-  // A repeated reservation sends no message
+  // A repeated reservation sends no message.
   for (const institution of [rows[0], rows[0], rows[1]])
     expect((await admin.post(`${LEADS}/selfReservation`, { id, institutionsId: institution?.id })).body).toMatchObject({ code: 200 })
   expect((await mail()).map(one => [one.who, one.trigger, one.title])).toEqual(
@@ -378,7 +378,7 @@ describe('work in the background', () => {
     await expect.poll(brief, { timeout: 15_000 }).toEqual(['mgr_a spreadsheet.exported'])
     const [message] = await mail()
     expect(message).toMatchObject({ title: '客资导出完成', summary: '您发起的客资导出完成：共3条，文件保留7天，请及时下载' })
-    // Test nodes have separate data folders: only the node that ran the job has the file
+    // Test nodes have separate data folders: only the node that ran the job has the file.
     const fetched = (who: string) =>
       Promise.all([one, two].map(async node => (await (await node.login(who)).raw(message?.link ?? '')).status))
     expect(await fetched('mgr_a')).toContain(200)
@@ -405,7 +405,7 @@ describe('work in the background', () => {
   })
 })
 
-/** Emits a fact as an operation does */
+/** Emits a fact as an operation does. */
 const emit = async (topic: string, entity: string, entityId: number, payload: Readonly<Record<string, unknown>> = {}) => {
   const { core } = two.app
   await core.transaction(await core.actor(await idOf('admin')), 'test')(async context => context.emit({ topic, entity, entityId, payload }))

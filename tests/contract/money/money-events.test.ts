@@ -6,10 +6,10 @@ import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
 import type { Answer } from '#tests/support/client.ts'
 import { wrongSums } from './obvious-sums.ts'
 
-/** Seed of the random events on a few orders by the employees in charge; reproducible */
+/** Seed of the random events on a few orders by the employees in charge; reproducible. */
 const SEED = 20_261_123
 const EVENTS = 460
-/** Number of events between full recounts; refusals are checked for writes after each event */
+/** Number of events between full recounts; refusals are checked for writes after each event. */
 const EVERY = 8
 
 let world: RebateWorld
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await sql`insert into service_item (institution_id, content, payment_mode) values (${world.institution}, '分期项目', 'STAGES')`.execute(
     world.test.db,
   )
-  // sales_a1 remains the customer service of the client under any owner
+  // sales_a1 remains the customer service of the client under any owner.
   await sql`update institutions_customer set staff_person_id = (select id from employee where username = 'sales_a1') where name = '返佣客户'`.execute(
     world.test.db,
   )
@@ -33,18 +33,18 @@ afterAll(() => world.close())
 
 interface Found {
   readonly id: number
-  /** Largest amount in yuan that is accepted */
+  /** Largest amount in yuan that is accepted. */
   readonly most?: string
 }
 type Query = ReturnType<typeof sql>
 type Step = (random: Prng) => Promise<Answer | undefined>
 
-/** Random row of this institution's orders. The query usually selects rows that allow the event, which would otherwise hardly ever succeed */
+/** Random row of this institution's orders. The query usually selects rows that allow the event, which would otherwise hardly ever succeed. */
 const anyOf = async (random: Prng, query: Query): Promise<Found | undefined> => {
   const { rows } = await (query as ReturnType<typeof sql<Found>>).execute(world.test.db)
   return rows.length === 0 ? undefined : random.pick(rows)
 }
-/** Amount in yuan: mostly the largest accepted, sometimes one cent more, sometimes an arbitrary part */
+/** Amount in yuan: mostly the largest accepted, sometimes one cent more, sometimes an arbitrary part. */
 const amount = (random: Prng, most: string | undefined): string => {
   const cents = Math.round(Number(most ?? '1') * 100)
   const chosen = random.weighted([
@@ -285,14 +285,14 @@ const STEPS: Readonly<Record<string, readonly [weight: number, Step]>> = {
   ],
 }
 
-/** Checksum of all money rows; a refusal must not change it */
+/** Checksum of all money rows; a refusal must not change it. */
 const PRINT = sql<{ print: string }>`
   select md5(string_agg(line, '|' order by line)) as print from (
     select 'o' || t::text as line from institutions_order t union all select 'c' || t::text from order_cancellation t
     union all select 't' || t::text from order_transaction t union all select 'r' || t::text from rebates_rule t
     union all select 'a' || t::text from rebate_application t union all select 'l' || t::text from commission_line t
     union all select 's' || t::text from commission_sheet t union all select 'm' || t::text from commission_rate t) all_lines`
-/** Checksum of all rows of locked months */
+/** Checksum of all rows of locked months. */
 const LOCKED = sql<{ print: string }>`
   select md5(string_agg(line, '|' order by line)) as print from (
     select m::text as line from commission_month m where locked_date is not null
@@ -320,7 +320,7 @@ it('the money is right after every one of many random events, and a refusal chan
   }
   expect(await wrongSums(world.test.db)).toEqual([])
   expect(await print(LOCKED)).toBe(locked)
-  // Every kind of event succeeded at least once, and excessive amounts were refused
+  // Every kind of event succeeded at least once, and excessive amounts were refused.
   const never = Object.keys(STEPS).filter(name => name !== 'department' && !done.has(name))
   expect(never.map(name => [name, refused.get(name)])).toEqual([])
   expect(['pay', 'refund', 'submit'].filter(name => !refused.has(name))).toEqual([])

@@ -1,4 +1,4 @@
-/** Every operation that moves money: invalid amounts are refused by item, and an idempotency key counts once */
+/** Every operation that moves money: invalid amounts are refused by item, and an idempotency key counts once. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const TABLES = [
 type Counts = Readonly<Partial<Record<(typeof TABLES)[number], number>>>
 type Body = Readonly<Record<string, unknown>>
 
-/** Body for the operation; `order` is the row to lock while other calls wait */
+/** Body for the operation; `order` is the row to lock while other calls wait. */
 interface Subject {
   readonly body: Body
   readonly order?: number
@@ -28,12 +28,12 @@ interface Subject {
 interface Operation {
   readonly path: string
   readonly by: 'sales_a1' | 'finance_1'
-  /** Amount or rate: item, label, smallest accepted value, and message for text that is no number */
+  /** Amount or rate: item, label, smallest accepted value, and message for text that is no number. */
   readonly amount?: readonly [item: string, label: string, least: string, digits: string]
   subject(): Promise<Subject>
-  /** Change that makes it a different call */
+  /** Change that makes it a different call. */
   readonly other: Body
-  /** Rows that the operation adds, by table */
+  /** Rows that the operation adds, by table. */
   readonly adds: Counts
 }
 
@@ -65,7 +65,7 @@ const addForm = (values: Body) => ({
   confirmDuplicate: true,
   ...values,
 })
-/** Order of 1,000 without payments */
+/** Order of 1,000 without payments. */
 const unpaid = async (): Promise<number> =>
   (await world.clients.sales_a1.edit('/agency/allocationCustomer/addOrder', addForm({ orderAmount: '1000' }) as never)).body.data.id
 const now = async () =>
@@ -219,7 +219,7 @@ describe('what is no amount', () => {
     const before = await counts()
     for (const value of ['1.005', '1', '-1']) {
       const answer = await world.clients[by].post(path, { ...body, [item]: value })
-      // The form determines the amount and has no item for it
+      // The form determines the amount and has no item for it.
       expect([value, answer.status]).toEqual([value, 400])
       expect(answer.body.message).toContain(item)
     }

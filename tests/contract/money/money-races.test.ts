@@ -1,4 +1,4 @@
-/** Two employees act on the same order simultaneously: one succeeds, the other gets a reason, and all sums are correct afterwards */
+/** Two employees act on the same order simultaneously: one succeeds, the other gets a reason, and all sums are correct afterwards. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CANCELLATIONS, CANCELLED, ORDERS } from '#apps/crm/order/server/order.testing.ts'
@@ -7,7 +7,7 @@ import type { Answer, Client } from '#tests/support/client.ts'
 import { collide } from '#tests/support/collide.ts'
 import { wrongSums } from './obvious-sums.ts'
 
-/** Rounds per pair of calls, half of them in each order */
+/** Rounds per pair of calls, half of them in each order. */
 const ROUNDS = 8
 const TIMEOUT = 120_000
 
@@ -74,7 +74,7 @@ const pay = (id: number, amount: string) => finance.post(`${ORDERS}/pay`, { id, 
 const refund = async (id: number, amount: string) => finance.post(`${CANCELLED}/refund`, { id, amount, time: await now() })
 const decide = (id: number, how: 'pass' | 'reject', by = audit) => by.post(`${CANCELLATIONS}/${how}`, { id: [id] })
 
-/** Order of 1,000 with all or 400 paid, whose cancellation was requested */
+/** Order of 1,000 with all or 400 paid, whose cancellation was requested. */
 async function asked(due: string, paid: 'all' | 'part' = 'all'): Promise<{ order: number; application: number }> {
   const order = paid === 'all' ? await world.order('1000') : await staged('400')
   expect((await world.askCancel(order, due)).status).toBe(200)
@@ -104,7 +104,7 @@ describe('the audit of a cancellation', () => {
         },
       }
     }, ['200 订单取消已通过 | 200 退款已登记'])
-    // A refund does not wait for the decision on a cancellation
+    // A refund does not wait for the decision on a cancellation.
     expect([first, second]).toEqual([[early], [early]])
   })
 

@@ -1,4 +1,4 @@
-/** Views of orders and dependent rows: a query for few columns reads few tables */
+/** Views of orders and dependent rows: a query for few columns reads few tables. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const SCANNED = /(?:Seq Scan|Index Scan using \w+|Index Only Scan using \w+|Bitmap Heap Scan) on (\w+)/g
 
-/** Tables in the query plan of a statement */
+/** Tables in the query plan of a statement. */
 const readBy = async (statement: string): Promise<readonly string[]> => {
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${statement}`)
   const plan = rows.map(row => row['QUERY PLAN']).join('\n')

@@ -7,13 +7,13 @@ import type { Db } from '#core/contract/database.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** '12.30' → 1230n */
+/** '12.30' → 1230n. */
 export const cents = (amount: unknown): bigint => {
   const [, sign, whole = '', part = ''] = /^(-?)(\d+)\.(\d\d)$/.exec(String(amount)) ?? []
   return (sign ? -1n : 1n) * BigInt(whole + part)
 }
 
-/** Division rounded half away from zero: 2.5 → 3. @param by positive */
+/** Division rounded half away from zero: 2.5 → 3. @param by positive. */
 const divided = (amount: bigint, by: bigint): bigint => (amount < 0n ? -divided(-amount, by) : (amount * 2n + by) / (by * 2n))
 
 const sum = (rows: readonly Row[], amount: (row: Row) => bigint): bigint => rows.reduce((total, row) => total + amount(row), 0n)
@@ -26,7 +26,7 @@ const by = <T>(rows: readonly Row[], key: string, make: (rows: readonly Row[]) =
 const all = async (db: Db, table: string): Promise<readonly Row[]> =>
   (await sql<Row>`select * from ${sql.table(table)} order by id`.execute(db)).rows
 
-/** Payments and refunds of customers. A correction reverses the row that it names */
+/** Payments and refunds of customers. A correction reverses the row that it names. */
 function balances(ledger: readonly Row[]) {
   const of = (type: string, opposite: string): bigint =>
     sum(ledger, row => {
@@ -36,7 +36,7 @@ function balances(ledger: readonly Row[]) {
   return { paid: of('PAYMENT', 'REFUND'), refunded: of('REFUND', 'PAYMENT') }
 }
 
-/** Refund due for a cancelled order: as approved last, but never more than what was paid after corrections of payments */
+/** Refund due for a cancelled order: as approved last, but never more than what was paid after corrections of payments. */
 function dueBack(ledger: readonly Row[], passed: readonly Row[]): bigint {
   const events = [
     ...passed.map(row => ({ at: Number(row.audit_date), row, is: 'passed' })),
@@ -45,7 +45,7 @@ function dueBack(ledger: readonly Row[], passed: readonly Row[]): bigint {
   let [paid, due] = [0n, 0n]
   for (const { row, is } of events) {
     if (is === 'passed') due = cents(row.amount_to_be_refunded)
-    // The replacement of a corrected row was counted with the correction
+    // The replacement of a corrected row was counted with the correction.
     else if (row.type === 'PAYMENT' && row.corrects_id === null && row.replaces_id === null) paid += cents(row.amount)
     else if (row.type === 'REFUND' && row.corrects_id !== null) {
       paid += (row.correct_amount === null ? 0n : cents(row.correct_amount)) - cents(row.amount)
@@ -61,7 +61,7 @@ const paymentStatus = (order: Row, paid: bigint, due: bigint, refunded: bigint):
   return paid > 0n ? 'IN_PAYMENT' : 'TO_BE_PAID'
 }
 
-/** Rebate due by the institution's rule. Rates have two decimals: cents times hundredths of a percent */
+/** Rebate due by the institution's rule. Rates have two decimals: cents times hundredths of a percent. */
 function dueOf(rule: Row, order: Row, paid: bigint, back: bigint): bigint {
   const gone = order.lifecycle === 'CANCELLED'
   if (rule.rebate_type === 'PROPORTIONAL_REBATES')
@@ -78,7 +78,7 @@ const rebateStatus = (due: bigint, received: bigint): string =>
         ? 'PENDING_REBATES'
         : 'REBATES_ARE_ONGOING'
 
-/** All wrong sums, one line each; empty if all are right */
+/** All wrong sums, one line each; empty if all are right. */
 export async function wrongSums(db: Db): Promise<readonly string[]> {
   const [orders, ledger, cancellations] = [
     await all(db, 'institutions_order'),
@@ -163,7 +163,7 @@ function rebatesOfSheets(lines: readonly Row[]): ReadonlyMap<unknown, bigint> {
   return totals
 }
 
-/** Checks that sheets are the sums of their lines, that lines of a record do not exceed it, and that nothing is left of a fully reversed record */
+/** Checks that sheets are the sums of their lines, that lines of a record do not exceed it, and that nothing is left of a fully reversed record. */
 async function wrongSheets(db: Db, records: readonly Row[]): Promise<readonly string[]> {
   const [sheets, lines] = [await all(db, 'commission_sheet'), await all(db, 'commission_line')]
   const wrong: string[] = []

@@ -1,6 +1,6 @@
 /**
  * Failures of a server part are contained: calls end, transactions are rolled back, timers are cleared, and after repeated failures the part is
- * switched off
+ * switched off.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ import { callLog, serverOnly } from './server-package.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** Deadlines that timely work meets even on a busy machine */
+/** Deadlines that timely work meets even on a busy machine. */
 const DEADLINES = { call: 1_500, transaction: 1_500, job: 1_500 }
 const env = { PLUGIN_UPLOADS: 'server' }
 
@@ -39,7 +39,7 @@ afterEach(async () => {
   nodes = []
 })
 
-/** Starts `count` nodes that run a package; the first has it in its plugins folder */
+/** Starts `count` nodes that run a package; the first has it in its plugins folder. */
 const start = async (id: string, files: Files, count = 1): Promise<HttpClient[]> => {
   for (let place = 0; place < count; place++) {
     const dataDir = mkdtempSync(join(tmpdir(), 'yuanhang-contained-'))
@@ -53,7 +53,7 @@ const start = async (id: string, files: Files, count = 1): Promise<HttpClient[]>
 const until = (check: () => unknown): Promise<unknown> => vi.waitUntil(check, { timeout: 20_000, interval: 30 })
 const db = () => nodes[0]?.db as TestServer['db']
 
-/** Source of an endpoint by its path, with `code` as its handler */
+/** Source of an endpoint by its path, with `code` as its handler. */
 const endpoint = (id: string, name: string, code: string): string =>
   `{ name: '${id}.${name}', method: 'POST', path: '/${id}/${name}', permission: 'session', title: '${name}', output: {}, async handle({ db, services, transaction }) { ${code} } }`
 
@@ -93,7 +93,7 @@ it('the third failure within a minute switches it off on both nodes, tells of it
     { username: 'system', detail: { on: false, plugin: id } },
     { username: 'admin', detail: { on: true, plugin: id, version: '1.0.0' } },
   ])
-  // Unhandled rejections count as failures
+  // Unhandled rejections count as failures.
   for (let turn = 0; turn < 3; turn++) tellPluginFailure(id, new Error('a stray promise'))
   await until(async () => (await itemOf(two, id))?.state === 'off')
 })
@@ -142,7 +142,7 @@ it('a call that takes too long is answered, and its transaction writes nothing, 
   const after = await client.post<string[]>(`/${id}/after`)
   expect(after.body.data).toEqual(['the transaction has ended', 'the transaction has ended'])
   expect((await sql`select from slow_note`.execute(db())).rows).toEqual([])
-  // Two timeouts so far; the third exceeds the limit
+  // Two timeouts so far; the third exceeds the limit.
   expect((await itemOf(client, id))?.state).toBe('on')
   expect((await client.post(`/${id}/hang`)).status).toBe(503)
   await until(async () => (await itemOf(client, id))?.state === 'off')
@@ -203,7 +203,7 @@ it('timers that a job leaves behind are cleared and counted, and a job that goes
   const id = 'leaky'
   const { declared, text } = endpoints(id, {
     run: `return services.jobs.send('leaky.leak', {}, { id: 1 })`,
-    // A timer that was left running would fire about twenty times in this interval
+    // A timer that was left running would fire about twenty times in this interval.
     ticks: 'const before = ticks.length; await new Promise(done => setTimeout(done, 200)); return [before, ticks.length]',
   })
   const jobs = `jobs: [{ name: 'leaky.leak', async run() {

@@ -1,4 +1,4 @@
-/** A package whose manifests access more than its own tables is refused entirely, and its statement lists what they read and write */
+/** A package whose manifests access more than its own tables is refused entirely, and its statement lists what they read and write. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { HttpClient } from '#tests/support/http-client.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-// Clears the rate limits, which these tests exceed
+// Clears the rate limits, which these tests exceed.
 beforeEach(() => sql`delete from rate_limit`.execute(server.db))
 
 const RESOURCE = {
@@ -29,7 +29,7 @@ const RESOURCE = {
   fields: { name: { type: 'text', label: '姓名' } },
 }
 
-/** Package with manifests only, without tables or code */
+/** Package with manifests only, without tables or code. */
 const manifestsOnly = (resource: object): Files =>
   packageFiles({ files: { 'manifests/resources/callLogPeek.json': JSON.stringify({ ...RESOURCE, ...resource }) } })
 

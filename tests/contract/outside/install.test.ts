@@ -1,4 +1,4 @@
-/** Life of a client part on a running server: upload, delivery, notification of every page on every node, and removal */
+/** Life of a client part on a running server: upload, delivery, notification of every page on every node, and removal. */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ let one: TestServer
 let two: TestServer
 let admin: HttpClient
 let other: HttpClient
-/** Path of the client part of the previous version */
+/** Path of the client part of the previous version. */
 let former = ''
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /**
  * Plugins built with the kit, run by the real application from the data folder and called over HTTP: the template, and the example that reveals
- * contacts
+ * contacts.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** Folder of each plugin by id */
+/** Folder of each plugin by id. */
 const PLUGINS = { 'click-to-call': 'examples/plugins/click-to-call', 'sample-plugin': 'kit/template' }
 
 const PERMISSIONS = ['/click-to-call/log', '/click-to-call/calls/list', '/click-to-call/calls/noteOutcome']
@@ -22,7 +22,7 @@ const PERMISSIONS = ['/click-to-call/log', '/click-to-call/calls/list', '/click-
 interface Lead {
   readonly id: number
   readonly phone: string
-  /** Username of the owner */
+  /** Username of the owner. */
   readonly username: string
 }
 
@@ -32,7 +32,7 @@ let lead: Lead
 let owner: HttpClient
 let stranger: HttpClient
 
-/** Lead of an employee without access to other departments, and an employee of another department */
+/** Lead of an employee without access to other departments, and an employee of another department. */
 const people = async (): Promise<readonly [Lead, string]> => {
   const { rows } = await sql<Lead & { stranger: string }>`
     select c.id::int as id, c.phone_number as phone, e.username, s.username as stranger
@@ -72,7 +72,7 @@ const call = (who: HttpClient) =>
     field: 'phoneNumber',
   })
 
-/** The caller's own log, as listed on the screen */
+/** The caller's own log, as listed on the screen. */
 const log = async (who: HttpClient) => {
   const { body } = await who.get<{ records: readonly Record<string, unknown>[] }>('/click-to-call/calls/list', { page: 1, size: 10 })
   return body.data?.records ?? []

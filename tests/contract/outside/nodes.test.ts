@@ -1,4 +1,4 @@
-/** Plugin operations on one node do not disturb the others, and a refused folder keeps its previous version */
+/** Plugin operations on one node do not disturb the others, and a refused folder keeps its previous version. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ it('a program that an installed plugin does not fit any more starts, says so, an
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   onTestFinished(() => owner.end())
-  // State after an upgrade of the application: an incompatible runtime range, and an id that is now built in
+  // State after an upgrade of the application: an incompatible runtime range, and an id that is now built in.
   await owner.query(`update outside_plugin set manifest = jsonb_set(manifest, '{runtime}', '"^9.0"') where id = 'nightly'`)
   await owner.query(`insert into outside_plugin (id, release, checksum, title, manifest, registered, source, installed_by)
     select 'qr', release, checksum, title, jsonb_set(manifest, '{id}', '"qr"'), registered, 'upload', '' from outside_plugin where id = 'nightly'`)

@@ -1,4 +1,4 @@
-/** Example plugin that notifies groups, built as by its author, uploaded, and run by a server with robots configured by the environment */
+/** Example plugin that notifies groups, built as by its author, uploaded, and run by a server with robots configured by the environment. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await first.stop()
   one = await startTestServer({ demo: true, database, dataDir, env: ENV })
   two = await startTestServer({ demo: true, database, env: ENV })
-  // The job is run by the tests only, not by its schedule
+  // The job is run by the tests only, not by its schedule.
   await sql`delete from pgboss.schedule where name = 'notifier.send'`.execute(one.db)
   admin = await one.login('admin')
 })
@@ -78,7 +78,7 @@ const kept = async () =>
 const states = async () => (await kept()).map(({ robot, state }) => `${robot} ${state}`)
 const textsOf = (peer: RobotPeer) => peer.said.map(({ body }) => (body['text'] as { content: string }).content)
 
-/** Runs the job on a node and waits for its end */
+/** Runs the job on a node and waits for its end. */
 const send = async (server = one) => {
   const { core } = server.app
   const id = await core.services.jobs.send('notifier.send', {}, await core.actor(null))

@@ -1,4 +1,4 @@
-/** A plugin owns exactly the objects that its migrations created, not others with similar names */
+/** A plugin owns exactly the objects that its migrations created, not others with similar names. */
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { HttpClient } from '#tests/support/http-client.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 beforeEach(() => owner.query('delete from rate_limit'))
 
-/** Package that consists of tables and their migrations */
+/** Package that consists of tables and their migrations. */
 const withTables = (id: string, tables: readonly string[], migrations: readonly string[], version = '1.0.0'): Files =>
   packageFiles({
     manifest: {
@@ -52,7 +52,7 @@ const goes = async (id: string): Promise<void> => {
   expect(await itemOf(admin, id)).toBeUndefined()
 }
 
-/** Names of relations (except indexes), functions and types with this prefix. Row types share the name of their table, array types begin with `_` */
+/** Names of relations (except indexes), functions and types with this prefix. Row types share the name of their table, array types begin with `_`. */
 const named = async (prefix: string): Promise<readonly string[]> => {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where starts_with(relname, $1) and relkind <> 'i'

@@ -1,4 +1,4 @@
-/** Plugin administration over HTTP */
+/** Plugin administration over HTTP. */
 import type { InspectedPlugin, PluginItem } from '#core/server/pipeline/outside-port.ts'
 import type { OutsideClient } from '#schemas/types/wire.ts'
 import type { Answer, HttpClient } from '#tests/support/http-client.ts'
@@ -8,7 +8,7 @@ import { ADMIN_PASSWORD } from '#tests/support/passwords.ts'
 
 export type Files = Readonly<Record<string, string>>
 
-/** Multipart form with a package */
+/** Multipart form with a package. */
 const form = (zip: Buffer, fields: Readonly<Record<string, string>> = {}): FormData => {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) data.append(name, value)
@@ -16,11 +16,11 @@ const form = (zip: Buffer, fields: Readonly<Record<string, string>> = {}): FormD
   return data
 }
 
-/** Page proof of a freshly opened plugin page */
+/** Page proof of a freshly opened plugin page. */
 const proofOf = ({ origin, cookies }: HttpClient): Promise<string> =>
   pageProof(origin, [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
 
-/** Inspects a zip archive */
+/** Inspects a zip archive. */
 export const inspectZip = (admin: HttpClient, zip: Buffer): Promise<Answer<InspectedPlugin>> =>
   admin.post('/system/plugins/inspect', form(zip))
 
@@ -54,6 +54,6 @@ export const list = async (admin: HttpClient): Promise<PluginList> =>
 export const itemOf = async (admin: HttpClient, id: string): Promise<PluginItem | undefined> =>
   (await list(admin)).items.find(item => item.id === id)
 
-/** Client parts that the menu lists for pages */
+/** Client parts that the menu lists for pages. */
 export const clients = async (client: HttpClient): Promise<readonly OutsideClient[]> =>
   (await client.get<{ plugins?: OutsideClient[] }>('/runtime/menu')).body.data?.plugins ?? []

@@ -1,4 +1,4 @@
-/** Refused installations leave nothing behind: each refusal has a reason, and the database is unchanged */
+/** Refused installations leave nothing behind: each refusal has a reason, and the database is unchanged. */
 import { generateKeyPairSync } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-// Clears the rate limits, which these tests exceed
+// Clears the rate limits, which these tests exceed.
 beforeEach(() => sql`delete from rate_limit`.execute(server.db))
 
-/** All rows written by installations, except audit entries of refusals */
+/** All rows written by installations, except audit entries of refusals. */
 const written = async (on: TestServer = server) => {
   const { rows } = await sql<{ text: string }>`select jsonb_build_object(
     'plugins', (select jsonb_agg(to_jsonb(p) order by id) from outside_plugin p),
@@ -39,7 +39,7 @@ const written = async (on: TestServer = server) => {
   return rows[0]?.text
 }
 
-/** Installs a package that must be refused with nothing written; returns the message */
+/** Installs a package that must be refused with nothing written; returns the message. */
 const refused = async (files: Files, client = admin, on = server): Promise<string> => {
   const before = await written(on)
   const answer = await install(client, files)
@@ -112,7 +112,7 @@ describe('the format', () => {
   })
 })
 
-/** Renames an entry to a name of the same length, in the central directory and the local header */
+/** Renames an entry to a name of the same length, in the central directory and the local header. */
 const renamed = (zip: Buffer, from: string, to: string): Buffer => {
   const text = zip.toString('latin1')
   expect(from).toHaveLength(to.length)
@@ -132,13 +132,13 @@ describe('who asks', () => {
       for (const path of ['remove', 'purge'])
         expect((await admin.post(`/system/plugins/${path}`, { id: 'call-log', password: ADMIN_PASSWORD, page })).status).toBe(409)
     }
-    // Other pages, script requests and anonymous requests get no proof
+    // Other pages, script requests and anonymous requests get no proof.
     expect(await pageProof(admin.origin, mine, '/newCustomer/institutionsCustomer')).toBe('')
     expect(await pageProof(admin.origin, '')).toBe('')
     expect(await (await admin.raw('/system/plugins', { headers: { 'sec-fetch-dest': 'empty' } })).text()).not.toContain(PAGE_PROOF)
     const { headers } = await admin.raw('/system/plugins')
     expect(headers.get('cross-origin-opener-policy')).toBe('noopener-allow-popups')
-    // Only the latest opened page can confirm, within one hour
+    // Only the latest opened page can confirm, within one hour.
     const first = await pageProof(admin.origin, mine)
     await pageProof(admin.origin, mine)
     expect((await install(admin, files, { page: first })).status).toBe(409)
@@ -155,7 +155,7 @@ describe('who asks', () => {
       expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'password', message: '密码错误' }] } })
     }
     expect(await install(admin, files)).toMatchObject({ status: 429, body: { message: '操作过于频繁，请15分钟后再试' } })
-    // All endpoints share one limit of password attempts, even if there is nothing to remove
+    // All endpoints share one limit of password attempts, even if there is nothing to remove.
     expect((await remove(admin, 'nothing', 'not-the-one')).status).toBe(429)
     const passwords = { originalPassword: 'not-the-one', newPassword: 'green-kettle-8', confirmPassword: 'green-kettle-8' }
     expect((await admin.post('/system/employee/change-password', passwords)).status).toBe(429)

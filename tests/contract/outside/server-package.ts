@@ -1,4 +1,4 @@
-/** Package with a server part: an endpoint, an operation, a job, a consumer, a table, and a resource with a screen */
+/** Package with a server part: an endpoint, an operation, a job, a consumer, a table, and a resource with a screen. */
 import { packageFiles } from '#tests/support/outside-package.ts'
 import type { Files } from './plugin-client.ts'
 
@@ -136,7 +136,7 @@ interface Change {
 
 const CELLS = { dial: { description: 'A number that is called.', examples: [{ value: '1', text: '1' }] } }
 
-/** The complete package, optionally with changes */
+/** The complete package, optionally with changes. */
 export const callLog = ({ manifest = {}, contributes = {}, server = SERVER, files = {} }: Change = {}): Files =>
   packageFiles({
     manifest: { server: 'server.js', contributes: { cells: CELLS, ...CONTRIBUTES, ...contributes }, ...manifest },
@@ -150,7 +150,7 @@ export const callLog = ({ manifest = {}, contributes = {}, server = SERVER, file
     },
   })
 
-/** The next version: one more column, and an endpoint that returns it */
+/** The next version: one more column, and an endpoint that returns it. */
 export const callLogNext = (change: Change = {}): Files =>
   callLog({
     ...change,
@@ -159,7 +159,7 @@ export const callLogNext = (change: Change = {}): Files =>
     files: { 'migrations/0002_seconds.sql': 'alter table call_log_call add column seconds integer not null default 0;\n', ...change.files },
   })
 
-/** Package with this server part only */
+/** Package with this server part only. */
 export const serverOnly = (
   contributes: Readonly<Record<string, unknown>>,
   server: string,

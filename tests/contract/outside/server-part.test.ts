@@ -1,4 +1,4 @@
-/** A package with a server part in a node's plugins folder is loaded at start and then works like a bundled plugin */
+/** A package with a server part in a node's plugins folder is loaded at start and then works like a bundled plugin. */
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ let server: TestServer
 let admin: HttpClient
 const said: string[] = []
 
-/** Restarts the node */
+/** Restarts the node. */
 const restart = async (options: Partial<TestServerOptions> = {}): Promise<void> => {
   await server?.stop()
   said.length = 0
@@ -135,7 +135,7 @@ it('a node that may not run it serves its lists, and says of its code why it doe
 })
 
 it('PLUGINS=off starts without any of it, and nothing of what is published is lost', async () => {
-  // A folder that changed in the meantime is not read
+  // A folder that changed in the meantime is not read.
   layFolder(dataDir, 'night', serverOnly({}, `throw new Error('read')`, { id: 'night' }))
   await restart({ env: { PLUGINS: 'off', PLUGIN_UPLOADS: 'server' }, watch: true })
   expect(said.join('\n')).toBe('')
@@ -145,7 +145,7 @@ it('PLUGINS=off starts without any of it, and nothing of what is published is lo
   expect(await clients(admin)).toEqual([])
   expect((await admin.get('/call-log/count')).status).toBe(503)
   expect((await admin.get('/call-log/calls/list')).status).toBe(200)
-  // A missing plugins folder does not remove installed plugins
+  // A missing plugins folder does not remove installed plugins.
   renameSync(join(dataDir, 'plugins'), join(dataDir, 'elsewhere'))
   await restart()
   expect((await itemOf(admin, 'call-log'))?.state).toBe('on')

@@ -1,4 +1,4 @@
-/** A new version takes effect as a whole: code, manifests and client part that a node serves always belong to one version that compiles */
+/** A new version takes effect as a whole: code, manifests and client part that a node serves always belong to one version that compiles. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ let server: TestServer
 let admin: HttpClient
 const said: string[] = []
 
-/** Restarts the node */
+/** Restarts the node. */
 const restart = async (): Promise<void> => {
   await server?.stop()
   said.length = 0
@@ -68,7 +68,7 @@ const gone = async (id: string): Promise<void> => {
 const served = async (url: string | undefined): Promise<number> => (await server.client().raw(url ?? '')).status
 const shown = async () => JSON.stringify((await admin.get('/runtime/screen?path=/call-log')).body.data)
 
-/** Publishes a saved file; returns the reported lines */
+/** Publishes a saved file; returns the reported lines. */
 const publish = async (change: (screen: { title: string; view: { columns: unknown[] } }) => void): Promise<string> => {
   said.length = 0
   project.edit(DEPARTMENTS, change)
@@ -79,7 +79,7 @@ const retitle = (title: string) => publish(screen => Object.assign(screen, { tit
 
 const CALL = { call: { description: 'A number that is called.', examples: [{ value: '1', text: '1' }] } }
 
-/** Version with a renamed cell in plugin.json, the client part and its own screen */
+/** Version with a renamed cell in plugin.json, the client part and its own screen. */
 const renamed = (version: string): Files => {
   const screen = JSON.parse(callLog()['manifests/screens/calls.json'] ?? '{}')
   screen.view.columns[0].cell = 'call-log/call'
@@ -111,12 +111,12 @@ it('as long as the old code runs, all of the old version works and publishing do
   const item = await itemOf(admin, 'call-log')
   expect(item).toMatchObject({ version: '1.1.0', state: 'on', reason: null })
   expect(item?.server).toEqual({ wanted: '1.1.0', running: '1.0.0', why: '重启服务后运行' })
-  // Client URL of the new version, used by pages of another node that has restarted since
+  // Client URL of the new version, used by pages of another node that has restarted since.
   expect(await served(`/plugins/call-log/${item?.checksum}/client.js`)).toBe(200)
 
   expect(await retitle('部门一')).toContain('清单已发布')
   await until(() => server.snapshot().screens['/system/department']?.title === '部门一')
-  // Manifests that the next start could not serve are refused now
+  // Manifests that the next start could not serve are refused now.
   const columns = (cell: string) => (screen: { view: { columns: unknown[] } }) =>
     void screen.view.columns.splice(0, 1, { field: 'name', cell })
   const refused = await publish(columns('call-log/dial'))
@@ -129,7 +129,7 @@ it('as long as the old code runs, all of the old version works and publishing do
   expect(await shown()).toContain('call-log/call')
   expect(server.app.core.endpoints.get('call-log.count')?.title).toBe('全部通话')
   expect((await itemOf(admin, 'call-log'))?.server).toEqual({ wanted: '1.1.0', running: '1.1.0', why: null })
-  // Pages loaded before the upgrade can still fetch the old client part
+  // Pages loaded before the upgrade can still fetch the old client part.
   expect(await served(old?.url)).toBe(200)
   expect(await retitle('部门二')).toContain('清单已发布')
   await gone('call-log')
@@ -226,7 +226,7 @@ it('what does not fit what is served is not taken for served: the list says why,
   }
   await insert('with-stars', withCell)
   await until(() => server.snapshot().screens['/system/department']?.title === '部门四')
-  // Two nodes at once: one publishes a manifest that the other's installation was not checked against
+  // Two nodes at once: one publishes a manifest that the other's installation was not checked against.
   await sql`delete from manifest_revision where hash = 'with-stars'`.execute(server.db)
   expect(await installed(stars('1.1.0', 'other'))).toBe(false)
   const item = await itemOf(admin, 'stars')

@@ -1,4 +1,4 @@
-/** Verdict of a server on a plugin folder, for the development tool that wrote it */
+/** Verdict of a server on a plugin folder, for the development tool that wrote it. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const ENV = { PLUGIN_DEV: '1' }
 
 let dataDir: string
-/** Second node that keeps the database alive while the first restarts */
+/** Second node that keeps the database alive while the first restarts. */
 let other: TestServer
 let server: TestServer
 let admin: HttpClient
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Writes a package as `yuanhang-plugin dev` does: the former verdict is removed first, so that the next one belongs to this package */
+/** Writes a package as `yuanhang-plugin dev` does: the former verdict is removed first, so that the next one belongs to this package. */
 const put = async (id: string, files: Files): Promise<Omit<Verdict, 'id' | 'checksum'>> => {
   forgetVerdict(dataDir, id)
   layFolder(dataDir, id, files)

@@ -14,7 +14,7 @@ const REPORTS = [
 ]
 const ALL = [...REPORTS, '/work/sale', '/work/sale/list', '/work/saleVisit/list', '/work/person/list']
 
-/** Application with four visits and five sales around the edges of November: two of alice, two of bob, one without owner */
+/** Application with four visits and five sales around the edges of November: two of alice, two of bob, one without owner. */
 export async function startSales(): Promise<Application> {
   const fixture = await startApplication([
     { username: 'root', admin: true },
@@ -49,7 +49,7 @@ const NOVEMBER = { timeOnOrAfter: '2026-11-01', timeOnOrBefore: '2026-11-30' }
 
 export const asQuery = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString()
 
-/** Response of a report for November */
+/** Response of a report for November. */
 export const november = async (who: Client, query: Readonly<Record<string, string>> = {}, path = '/work/saleReport/list') => {
   const { status, body } = await who.get(`${path}?${asQuery({ ...NOVEMBER, ...query })}`)
   expect(status, JSON.stringify(body)).toBe(200)

@@ -10,7 +10,7 @@ interface Made {
 const FIRST = Date.parse('2026-09-20T00:00:00+08:00')
 const DAY_MS = 86_400_000
 
-/** Sales of ten weeks, many of them within a second of midnight, with null wherever a column allows it */
+/** Sales of ten weeks, many of them within a second of midnight, with null wherever a column allows it. */
 export function randomWorld({ random, people, customers, teams }: Made, sales: number): World {
   const one = <T>(values: readonly T[]): T => values[random(values.length)] as T
   const maybe = <T>(value: T): T | null => (random(6) === 0 ? null : value)

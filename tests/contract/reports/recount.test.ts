@@ -1,4 +1,4 @@
-/** Reports of random rows compared with a simple recount, for every employee and query */
+/** Reports of random rows compared with a simple recount, for every employee and query. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportAnswer, ReportRow } from '#schemas/types/wire.ts'
@@ -31,7 +31,7 @@ const LISTS = [
 
 let fixture: Application
 let world: World
-/** Clients with a filter for the sales that each may see */
+/** Clients with a filter for the sales that each may see. */
 let viewers: readonly { readonly name: string; readonly who: Client; readonly sees: (sale: Sale) => boolean }[]
 const { below: random, pick: one } = randomFrom(20_261_123)
 
@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** Query of a report, with the days and sales that it should count */
+/** Query of a report, with the days and sales that it should count. */
 interface Asked {
   readonly query: Record<string, string>
   readonly days: Days
@@ -88,7 +88,7 @@ const FILTERED: Readonly<Record<string, () => readonly (string | number)[]>> = {
   word: () => ['甲', '乙'],
 }
 
-/** Random period and filters with values that the employee sees */
+/** Random period and filters with values that the employee sees. */
 function randomQuestion(sees: (sale: Sale) => boolean, filters: readonly string[]): Asked {
   const first = random(60)
   const days = { from: day(first), to: day(first + random(40)) }
@@ -104,7 +104,7 @@ function randomQuestion(sees: (sale: Sale) => boolean, filters: readonly string[
   }
 }
 
-/** If the report is filtered by its dimension, rows are the filter's values and their descendants */
+/** If the report is filtered by its dimension, rows are the filter's values and their descendants. */
 const isAsked = (dimension: string, query: Record<string, string>, key: string | number | null): boolean => {
   const values = query[`${dimension}In`]?.split(',')
   return values === undefined || (key !== null && aboveOf(world, dimension, key).some(value => values.includes(String(value))))
@@ -151,7 +151,7 @@ describe.each(['owner', 'team', 'source', 'country', 'helper', 'word'])('a repor
   })
 })
 
-/** Distinct counts of visits, sales and guests; a sale has one value per dimension, a guest many */
+/** Distinct counts of visits, sales and guests; a sale has one value per dimension, a guest many. */
 const VISITS = ['visits', 'visitedSales', 'keptSales', 'guests']
 
 describe.each(['owner', 'team', 'source', 'country', 'helper', 'word'])('a report of visits by %s', dimension => {
@@ -167,7 +167,7 @@ describe.each(['owner', 'team', 'source', 'country', 'helper', 'word'])('a repor
   })
 })
 
-/** Days of each interval by the calendar, computed day by day */
+/** Days of each interval by the calendar, computed day by day. */
 const piecesOf = ({ from, to }: Days, interval: string): ReadonlyMap<string, Days> => {
   const pieces = new Map<string, Days>()
   for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {

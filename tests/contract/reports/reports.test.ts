@@ -272,7 +272,7 @@ describe('charts', () => {
 
   it('show the greatest of what does not hold one another', async () => {
     const { charts } = await november(root)
-    // All customers came by the same top-level source
+    // All customers came by the same top-level source.
     expect(pairs(charts[2], 'saleCustomers')).toEqual([
       ['搜索', 1],
       ['应用', 1],

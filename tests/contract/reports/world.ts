@@ -1,4 +1,4 @@
-/** Sales and visits of the fixture as plain values, and a simple recount of every figure */
+/** Sales and visits of the fixture as plain values, and a simple recount of every figure. */
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 
@@ -16,7 +16,7 @@ export interface Sale {
   readonly signed: number | null
   readonly due: string | null
   readonly month: string | null
-  /** In hundredths, like hours */
+  /** In hundredths, like hours. */
   readonly amount: number | null
   readonly points: number | null
   readonly hours: number | null
@@ -33,7 +33,7 @@ export interface Visit {
 export interface World {
   readonly sales: readonly Sale[]
   readonly visits: readonly Visit[]
-  /** Parent by team */
+  /** Parent by team. */
   readonly teams: ReadonlyMap<number, number | null>
 }
 
@@ -46,7 +46,7 @@ type Key = string | number | null
 
 const DAY_MS = 86_400_000
 
-/** Day in Shanghai */
+/** Day in Shanghai. */
 export const dayOf = (time: number): string => new Date(time + DAY_MS / 3).toISOString().slice(0, 10)
 
 const SOURCES: Readonly<Record<string, string>> = { APP: 'WEB', SEO: 'WEB', AD: 'SEO' }
@@ -57,14 +57,14 @@ const upward = <T>(value: T, parent: (value: T) => T | null | undefined): readon
   return above === null || above === undefined ? [value] : [value, ...upward(above, parent)]
 }
 
-/** Value of a dimension and its ancestors */
+/** Value of a dimension and its ancestors. */
 export const aboveOf = ({ teams }: World, dimension: string, value: string | number): readonly (string | number)[] => {
   if (dimension === 'team') return upward(Number(value), team => teams.get(team))
   if (dimension === 'source') return upward(String(value), source => SOURCES[source])
   return dimension === 'country' ? upward(String(value), country => COUNTRIES[country]) : [value]
 }
 
-/** Keys of the report rows that a sale counts in */
+/** Keys of the report rows that a sale counts in. */
 export function nodesOf(world: World, dimension: string, sale: Sale): ReadonlySet<Key> {
   const nodes = (): readonly Key[] => {
     switch (dimension) {
@@ -92,10 +92,10 @@ interface Counted {
   readonly of: 'sale' | 'visit'
   readonly kind: 'count' | 'distinct' | 'sum' | 'median'
   readonly when?: (sale: Sale, visit: Visit | undefined) => boolean
-  /** Day or month; absent for current figures */
+  /** Day or month; absent for current figures. */
   readonly time?: (sale: Sale, visit: Visit | undefined) => string | null
   readonly value?: (sale: Sale, visit: Visit | undefined) => number | null
-  /** Divisor of a value */
+  /** Divisor of a value. */
   readonly unit?: number
 }
 
@@ -128,13 +128,13 @@ export const COUNTED: Readonly<Record<string, Counted>> = {
 const isWithin = (time: string | null, { from, to }: Days): boolean =>
   time !== null && time >= from.slice(0, time.length) && time <= to.slice(0, time.length)
 
-/** Row that a figure counts: a sale, or a visit with its sale */
+/** Row that a figure counts: a sale, or a visit with its sale. */
 interface Row {
   readonly sale: Sale
   readonly visit: Visit | undefined
 }
 
-/** Rows of the world that a figure counts, each with its sale */
+/** Rows of the world that a figure counts, each with its sale. */
 export function rowsOf(world: World, name: string, days: Days | undefined, keeps: (sale: Sale) => boolean) {
   const { of, when, time } = COUNTED[name] as Counted
   const saleById = new Map(world.sales.map(sale => [sale.id, sale]))
@@ -150,7 +150,7 @@ export function rowsOf(world: World, name: string, days: Days | undefined, keeps
 
 const inHundredths = (value: number): string => `${value < 0 ? '-' : ''}${(Math.abs(value) / 100).toFixed(2)}`
 
-/** Value of a figure for these rows, in wire format */
+/** Value of a figure for these rows, in wire format. */
 export function measured(name: string, rows: readonly Row[]): string | number | null {
   const { kind, value = () => null, unit } = COUNTED[name] as Counted
   const values = rows.map(({ sale, visit }) => value(sale, visit)).filter(one => one !== null)
@@ -166,7 +166,7 @@ export function measured(name: string, rows: readonly Row[]): string | number | 
   return String(Math.round((low + high) / 2) / 100)
 }
 
-/** True if any row was counted, or had a value for the sum or median */
+/** True if any row was counted, or had a value for the sum or median. */
 const isPresent = (name: string, rows: readonly Row[]): boolean => {
   const { value } = COUNTED[name] as Counted
   return rows.some(({ sale, visit }) => value === undefined || value(sale, visit) !== null)
@@ -186,7 +186,7 @@ function percent(part: number, whole: number): string | null {
   return inHundredths(Math.floor((part * 20_000) / whole / 2 + 0.5))
 }
 
-/** Values of figures over the sales that `keeps` accepts */
+/** Values of figures over the sales that `keeps` accepts. */
 export function recount(
   world: World,
   names: readonly string[],
@@ -204,7 +204,7 @@ export function recount(
   )
 }
 
-/** Rows of a report along a dimension, for values that some figure counts */
+/** Rows of a report along a dimension, for values that some figure counts. */
 export function recountRows(world: World, names: readonly string[], days: Days, keeps: (sale: Sale) => boolean, dimension: string) {
   const keys = new Set<Key>()
   for (const name of names.flatMap(partsOf))
@@ -213,7 +213,7 @@ export function recountRows(world: World, names: readonly string[], days: Days, 
   return new Map([...keys].map(key => [key, recount(world, names, days, sale => keeps(sale) && nodesOf(world, dimension, sale).has(key))]))
 }
 
-/** Inserts the world into the database */
+/** Inserts the world into the database. */
 export async function insertWorld(db: Db, { sales, visits }: World): Promise<void> {
   for (const sale of sales) {
     const { id, created: at, stage, source, countries, word, team, owner, helpers, customer, signed: signedAt, due, month, points } = sale

@@ -3,7 +3,7 @@ import type { Answer, HttpClient } from '#tests/support/http-client.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '#tests/support/passwords.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-/** Client that calls the server in process: thousands of calls take seconds. Uploads go over the network */
+/** Client that calls the server in process: thousands of calls take seconds. Uploads go over the network. */
 export async function inProcess(server: TestServer, name: string): Promise<HttpClient> {
   const files = await server.login(name)
   const calls = await signIn(server.app, name, name === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD)

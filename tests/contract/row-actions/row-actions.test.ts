@@ -35,7 +35,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Equivalence class of a value for conditions: which option, empty or not, sign of a number, own id or another */
+/** Equivalence class of a value for conditions: which option, empty or not, sign of a number, own id or another. */
 function kindOf(value: unknown, me: number): unknown {
   if (value === null || value === undefined || value === '') return '-'
   if (typeof value === 'boolean') return value
@@ -45,7 +45,7 @@ function kindOf(value: unknown, me: number): unknown {
   return (value as { id?: number }).id === me ? 'me' : 'o'
 }
 
-/** Key of equivalent rows: equal classes in all fields that conditions of the resource compare, and in all states and sums that the row shows */
+/** Key of equivalent rows: equal classes in all fields that conditions of the resource compare, and in all states and sums that the row shows. */
 function likeness({ resource, row }: ShownRow, me: number): string {
   const compared = new Set(
     Object.values(resource.actions).flatMap(action => rowRefusals(action).flatMap(({ when }) => conditionFields(when))),
@@ -75,7 +75,7 @@ const declaredOf = (action: ClientAction) => {
   return endpoint?.kind === 'action' ? server.snapshot().resources[endpoint.resource]?.actions[endpoint.action] : undefined
 }
 
-/** True if the response asks for confirmation rather than refusing: a second verification, or a duplicate to handle */
+/** True if the response asks for confirmation rather than refusing: a second verification, or a duplicate to handle. */
 const asksBack = (
   { secondVerify }: ClientAction,
   { code, message = '', data }: { code: number | string; message?: string; data?: unknown },
@@ -83,10 +83,10 @@ const asksBack = (
   (data as { result?: boolean } | undefined)?.result === false ||
   (code === 3000 && secondVerify !== undefined && message.startsWith(secondVerify.message))
 
-/** Actions that need two rows */
+/** Actions that need two rows. */
 const OF_TWO: ReadonlySet<string> = new Set(['/agency/institutionsCustomer/combine'])
 
-/** Faults of an enabled action */
+/** Faults of an enabled action. */
 async function tryEnabled(person: Person, shown: ShownRow, action: ClientAction): Promise<readonly string[]> {
   const { id } = shown.row
   const opened = action.init ? await person.client.get<Record<string, unknown>>(action.url, { id }) : undefined
@@ -102,7 +102,7 @@ async function tryEnabled(person: Person, shown: ShownRow, action: ClientAction)
   return [report(person, shown, action, `answers ${status} ${body?.message} to ${JSON.stringify(form)}`)]
 }
 
-/** Faults of a disabled action */
+/** Faults of a disabled action. */
 async function tryDisabled(person: Person, shown: ShownRow, action: ClientAction, reason: string | undefined): Promise<readonly string[]> {
   const { id } = shown.row
   if (!reason) return [report(person, shown, action, 'says nothing')]
@@ -119,7 +119,7 @@ async function tryDisabled(person: Person, shown: ShownRow, action: ClientAction
   )
 }
 
-/** Actions tried so far, for any account */
+/** Actions tried so far, for any account. */
 const seen = new Set<string>()
 
 async function walk(person: Person): Promise<readonly string[]> {

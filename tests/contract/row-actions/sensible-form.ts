@@ -1,4 +1,4 @@
-/** Plausible form values: those the form opens with, and minimal values for the remaining required items */
+/** Plausible form values: those the form opens with, and minimal values for the remaining required items. */
 import { sql } from 'kysely'
 import type { Action, FormItem } from '#core/contract/model/action.ts'
 import { evaluate, formRow } from '#core/manifest/conditions/index.ts'
@@ -19,18 +19,18 @@ const holds = (condition: boolean | BoundCondition, items: readonly FormItem[], 
 
 interface Filling {
   readonly row: Values
-  /** Response of the opened form */
+  /** Response of the opened form. */
   readonly opened: Values
-  /** Id of the acting employee */
+  /** Id of the acting employee. */
   readonly me: number
 }
 
-/** Requirements of forms beyond their rules, by path */
+/** Requirements of forms beyond their rules, by path. */
 const OWN: Readonly<Record<string, (filling: Filling, server: TestServer) => Values | Promise<Values>>> = {
-  // A customer in the high seas is assigned to the employee who signs the order
+  // A customer in the high seas is assigned to the employee who signs the order.
   '/agency/allocationCustomer/addOrder': ({ opened, me }) =>
     (opened.source as Values).status === 'LOSS' ? { attributionId: me, followUpWithPeopleId: me } : {},
-  // Institution that does not have the customer yet
+  // Institution that does not have the customer yet.
   '/agency/institutionsCustomer/allocationAgain': async ({ row }, server) => {
     const { rows } = await sql<{ id: number }>`select id from institution i where not locked and allocate_customer = 1 and not exists (
       select from institution_customer_relation where lead_id = ${Number(row['id'])} and institution_id = i.id and withdrawn_date is null
@@ -38,7 +38,7 @@ const OWN: Readonly<Record<string, (filling: Filling, server: TestServer) => Val
     return { institutionsIds: rows.map(({ id }) => id) }
   },
   '/commission/correct': () => ({ commissionRate: '1.11' }),
-  // Role without a line for this receipt
+  // Role without a line for this receipt.
   '/commission/addLine': async ({ row }, server) => {
     const { rows } = await sql<{ role: number }>`select role from unnest(array[1, 2, 3, 4, 6]) role where not exists (
       select from commission_line where record_id = ${Number(row['id'])} and role_type = role) order by role limit 1`.execute(server.db)
@@ -48,7 +48,7 @@ const OWN: Readonly<Record<string, (filling: Filling, server: TestServer) => Val
     const { amountPaid, amountToBeRefunded, refundedAmount } = opened.source as Readonly<Record<string, string>>
     return { correctAmount: amountPaid === amountToBeRefunded ? refundedAmount : amountPaid }
   },
-  // If part of a payment was refunded, its corrected amount cannot be zero
+  // If part of a payment was refunded, its corrected amount cannot be zero.
   '/order/transactions/adjust': async ({ row }, server) => {
     const { rows } = await sql<{
       right: string | null
@@ -71,7 +71,7 @@ const timeFor = ({ rules, control }: FormItem): string => {
 
 const files = new WeakMap<HttpClient, Map<string, Values>>()
 
-/** Uploads files for forms with their own upload endpoint, before writes are undone */
+/** Uploads files for forms with their own upload endpoint, before writes are undone. */
 export async function uploadAhead(server: TestServer, client: HttpClient): Promise<void> {
   const own = new Map<string, Values>()
   files.set(client, own)
@@ -86,7 +86,7 @@ export async function uploadAhead(server: TestServer, client: HttpClient): Promi
 
 const kept = new WeakMap<HttpClient, Map<string, Values>>()
 
-/** Values that the form accepts for any row. Writes are undone, so none of them is used up */
+/** Values that the form accepts for any row. Writes are undone, so none of them is used up. */
 async function askedBy(server: TestServer, client: HttpClient, action: Action, id: number): Promise<Values> {
   const own = kept.get(client) ?? new Map<string, Values>()
   kept.set(client, own)
@@ -95,14 +95,14 @@ async function askedBy(server: TestServer, client: HttpClient, action: Action, i
   return known
 }
 
-/** First row that the opened form offers for the item */
+/** First row that the opened form offers for the item. */
 const offered = (server: TestServer, { to = '', type }: FormItem, opened: Values): unknown => {
   const list = opened[server.snapshot().resources[to]?.lookup?.key ?? ''] as readonly { readonly id: number }[] | undefined
   const id = list?.[0]?.id
   return id === undefined ? undefined : type === 'refs' ? [id] : id
 }
 
-/** Body of a call, without the row */
+/** Body of a call, without the row. */
 export async function sensibleForm(
   server: TestServer,
   client: HttpClient,

@@ -1,11 +1,11 @@
-/** Rows in the lists and details that an account can open, with the actions shown on each */
+/** Rows in the lists and details that an account can open, with the actions shown on each. */
 import type { Resource } from '#core/contract/model/resource.ts'
 import { viewOfScreen } from '#core/manifest/query/index.ts'
 import type { ClientAction, ClientDetailView, ClientScreen, ClientTableView, Row } from '#schemas/types/wire.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-/** Row on a screen, with the actions that apply to it */
+/** Row on a screen, with the actions that apply to it. */
 export interface ShownRow {
   readonly where: string
   readonly resource: Resource
@@ -13,7 +13,7 @@ export interface ShownRow {
   readonly actions: readonly ClientAction[]
 }
 
-/** Most rows tried per list: the newest, which include every state of the demo data */
+/** Most rows tried per list: the newest, which include every state of the demo data. */
 const MOST_ROWS = 300
 
 const takesRows = ({ select }: ClientAction): boolean => select !== 'none'
@@ -24,7 +24,7 @@ const resourceOf = (server: TestServer, name: string): Resource => {
   return resource
 }
 
-/** All screens that the account may open */
+/** All screens that the account may open. */
 export async function screensOf(client: HttpClient): Promise<readonly ClientScreen[]> {
   const { body } = await client.get<{ screens: Record<string, string> }>('/runtime/menu')
   const found: ClientScreen[] = []
@@ -52,7 +52,7 @@ async function rowsOf(client: HttpClient, view: ClientTableView): Promise<readon
   return rows
 }
 
-/** Rows of all lists */
+/** Rows of all lists. */
 export async function* listedRows(server: TestServer, client: HttpClient, screens: readonly ClientScreen[]): AsyncGenerator<ShownRow> {
   for (const view of screens.flatMap(tablesOf)) {
     const actions = [...view.rowActions, ...view.actions].filter(takesRows)
@@ -64,7 +64,7 @@ export async function* listedRows(server: TestServer, client: HttpClient, screen
 
 const isDetail = (screen: ClientScreen): screen is ClientScreen & { readonly view: ClientDetailView } => screen.view.type === 'detail'
 
-/** Detail row for each of these ids */
+/** Detail row for each of these ids. */
 export async function* detailRows(
   server: TestServer,
   client: HttpClient,

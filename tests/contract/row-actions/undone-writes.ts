@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { TestServer } from '#tests/support/server.ts'
 
 export interface UndoneWrites {
-  /** Number of writes that were executed completely and then rolled back */
+  /** Number of writes that were executed completely and then rolled back. */
   count(): Promise<number>
   close(): Promise<void>
 }

@@ -10,19 +10,19 @@ export interface Told {
 
 export interface Child {
   readonly process: ChildProcess
-  /** Next line with this event that was not awaited yet. Rejects if the process ends first */
+  /** Next line with this event that was not awaited yet. Rejects if the process ends first. */
   next(event: string): Promise<Told>
-  /** First matching line, printed before or later. Rejects if the process ends first */
+  /** First matching line, printed before or later. Rejects if the process ends first. */
   text(pattern: RegExp): Promise<string>
-  /** All standard output so far */
+  /** All standard output so far. */
   output(): string
-  /** All error output so far */
+  /** All error output so far. */
   errors(): string
-  /** Resolves with the exit code, or the name of the signal */
+  /** Resolves with the exit code, or the name of the signal. */
   readonly exit: Promise<number | string>
 }
 
-/** Runs a script with this Node version; its JSON lines can be awaited. Killed at the end of the test */
+/** Runs a script with this Node version; its JSON lines can be awaited. Killed at the end of the test. */
 export const spawnScript = (file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Child => {
   const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: Told[] = []
@@ -46,10 +46,10 @@ export const spawnScript = (file: string, args: readonly string[], env: Readonly
       exited = true
       wake()
     })
-  // "close" follows "exit", once all output was read
+  // "close" follows "exit", once all output was read.
   const exit = new Promise<number | string>(resolve => child.once('close', (code, signal) => resolve(code ?? (signal as string))))
   onTestFinished(() => void child.kill('SIGKILL'))
-  /** Resolves with the first result of `find` other than undefined */
+  /** Resolves with the first result of `find` other than undefined. */
   const wait = <T>(find: () => T | undefined, what: string): Promise<T> =>
     new Promise((resolve, reject) => {
       const look = () => {

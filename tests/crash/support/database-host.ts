@@ -1,4 +1,4 @@
-/** Process that runs the embedded PostgreSQL of a data folder as the server does, and prints each event as a JSON line */
+/** Process that runs the embedded PostgreSQL of a data folder as the server does, and prints each event as a JSON line. */
 import type { StartProblem } from '#core/server/config/start-problem.ts'
 import { startEmbedded } from '#core/server/postgres/embedded.ts'
 
@@ -16,7 +16,7 @@ try {
     error: (_: object, message: string) => tell('error', { message }),
   }
   const embedded = await startEmbedded({ dataDir, log, onFatal: end })
-  // Keeps the process alive, as a listening server would
+  // Keeps the process alive, as a listening server would.
   const alive = setInterval(() => undefined, 1 << 30)
   process.once('SIGTERM', async () => {
     await embedded.stop()

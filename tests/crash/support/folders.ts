@@ -1,11 +1,11 @@
-/** Data folders that are removed after their test */
+/** Data folders that are removed after their test. */
 import { renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
 import { stopProcessesIn } from '#core/server/postgres/processes.ts'
 import { copyDataFolder, openFolder } from '#tests/support/data-folder.ts'
 
-/** Folder accessible to all accounts, removed after the test together with any PostgreSQL running in it */
+/** Folder accessible to all accounts, removed after the test together with any PostgreSQL running in it. */
 export const temporaryFolder = (name = 'data'): string => {
   const base = openFolder('yuanhang-crash-')
   onTestFinished(async () => {

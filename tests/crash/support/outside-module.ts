@@ -1,4 +1,4 @@
-/** Process that loads a server part whose top level causes a rejection and a throw; prints the reports as JSON lines */
+/** Process that loads a server part whose top level causes a rejection and a throw; prints the reports as JSON lines. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Process with a plugin that throws outside requests, followed by a fault of the server itself; prints the reports as JSON lines */
+/** Process with a plugin that throws outside requests, followed by a fault of the server itself; prints the reports as JSON lines. */
 import type { Db } from '#core/contract/database.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import { createServerKernel } from '#core/kernel/index.ts'

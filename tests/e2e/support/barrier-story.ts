@@ -1,9 +1,9 @@
-/** Checks every screen of the menu with axe, in both themes, at the project's width */
+/** Checks every screen of the menu with axe, in both themes, at the project's width. */
 import { goTo, settled } from './go-to.ts'
 import { barriers, COLOURS, fitsWidth } from './page-checks.ts'
 import { expect, test } from './test.ts'
 
-/** Pages outside the menu groups */
+/** Pages outside the menu groups. */
 const OTHERS = ['/', '/message', '/nowhere']
 
 export const barrierTests = (): void => {
@@ -20,7 +20,7 @@ export const barrierTests = (): void => {
     const look = async (path: string, rules?: readonly string[]): Promise<void> => {
       await page.emulateMedia({ colorScheme: theme })
       await page.waitForFunction(wanted => document.documentElement.dataset['theme'] === wanted, theme)
-      // Colour changes take a frame, even with reduced motion
+      // Colour changes take a frame, even with reduced motion.
       await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       await page.evaluate(() =>
         Promise.all(
@@ -29,7 +29,7 @@ export const barrierTests = (): void => {
             .map(({ finished, effect }) => effect?.getComputedTiming().iterations === 1 && finished.catch(() => undefined)),
         ),
       )
-      // The frame around the screens is checked once
+      // The frame around the screens is checked once.
       const barred = await barriers(page, path === '/' ? 'html' : 'main', rules)
       found.push(...barred.map(barrier => `${path} ${theme}: ${barrier}`))
     }
@@ -39,7 +39,7 @@ export const barrierTests = (): void => {
       if (isMobile) await fitsWidth(page)
       await look(path)
       theme = theme === 'light' ? 'dark' : 'light'
-      // Themes differ in colours only, which are the same at every width
+      // Themes differ in colours only, which are the same at every width.
       if (!isMobile) await look(path, COLOURS)
     }
     expect(found).toEqual([])

@@ -1,4 +1,4 @@
-/** Calling a lead from its list, on desktop and phone */
+/** Calling a lead from its list, on desktop and phone. */
 import type { Page } from '@playwright/test'
 import type { ProjectCopy } from '../../support/project-copy.ts'
 import { caller, expect, grant } from './example-plugins.ts'
@@ -8,7 +8,7 @@ import { barriers, expectTouchable, fitsWidth } from './page-checks.ts'
 const LOG = '/click-to-call/log'
 const SCREEN = 'manifests/screens/newCustomer/institutionsCustomer.json'
 
-/** Adds the cell to the list of leads, as the README says, and grants consultants the permission */
+/** Adds the cell to the list of leads, as the README says, and grants consultants the permission. */
 export const publishDial = async (admin: Page, project: ProjectCopy, url: string): Promise<void> => {
   const call = caller(admin.request, url)
   const before = (await call.get('/runtime/menu')).revision
@@ -20,13 +20,13 @@ export const publishDial = async (admin: Page, project: ProjectCopy, url: string
   await grant(call, '咨询顾问', [LOG, '/click-to-call/calls/list', '/click-to-call/calls/noteOutcome'])
 }
 
-/** Records tel: URLs that pages open; the test machine has no dialler */
+/** Records tel: URLs that pages open; the test machine has no dialler. */
 const dialled = async (page: Page): Promise<readonly string[]> => {
   const addresses: string[] = []
   await page.exposeFunction('dialled', (address: string) => addresses.push(address))
   await page.addInitScript(() => {
     const click = HTMLElement.prototype.click
-    // The link is not attached to the page, so no event listener would see the click
+    // The link is not attached to the page, so no event listener would see the click.
     HTMLAnchorElement.prototype.click = function (): void {
       if (this.protocol === 'tel:') (window as unknown as { dialled(address: string): void }).dialled(this.href)
       else click.call(this)
@@ -35,14 +35,14 @@ const dialled = async (page: Page): Promise<readonly string[]> => {
   return addresses
 }
 
-/** On phone widths, all controls of the list are large enough for touch */
+/** On phone widths, all controls of the list are large enough for touch. */
 const suitsThumbs = async (page: Page): Promise<void> => {
   if ((page.viewportSize()?.width ?? 0) < 700) await expectTouchable(page, '.yh-list')
 }
 
 const HIDDEN = /^1\d{2,3}\*{4}\d{3,4}$/
 
-/** A press calls the masked number once, and the log has the call; its outcome is noted there */
+/** A press calls the masked number once, and the log has the call; its outcome is noted there. */
 export const callsFromList = async (page: Page): Promise<void> => {
   const addresses = await dialled(page)
   await page.goto('/')
@@ -59,7 +59,7 @@ export const callsFromList = async (page: Page): Promise<void> => {
   expect(address).toMatch(/^tel:1\d{10}$/)
   const number = address.slice('tel:'.length)
   await expect(dial).toBeEnabled()
-  // Only the dialler gets the full number
+  // Only the dialler gets the full number.
   expect(await page.locator('body').textContent()).not.toContain(number)
 
   await page.goto(LOG)

@@ -1,20 +1,20 @@
-/** Data folders of servers. A first start takes half a minute, so it happens once per run and every server starts with a copy */
+/** Data folders of servers. A first start takes half a minute, so it happens once per run and every server starts with a copy. */
 import { copyDataFolder, openFolder } from '../../support/data-folder.ts'
 
-/** `demo`: with demo data and accounts; `plain`: reference data and admin only */
+/** `demo`: with demo data and accounts; `plain`: reference data and admin only. */
 export type FirstData = 'demo' | 'plain'
 
 const VARIABLE: Readonly<Record<FirstData, string>> = { demo: 'E2E_DEMO_DATA', plain: 'E2E_PLAIN_DATA' }
 
-/** New empty data folder */
+/** New empty data folder. */
 export const newDataFolder = (): string => openFolder('yuanhang-e2e-')
 
-/** Tells all workers of the run where this data is */
+/** Tells all workers of the run where this data is. */
 export const keepFolder = (data: FirstData, folder: string): void => {
   process.env[VARIABLE[data]] = folder
 }
 
-/** New copy of this data */
+/** New copy of this data. */
 export const copyOf = (data: FirstData): string => {
   const original = process.env[VARIABLE[data]]
   if (!original) throw new Error(`no data folder was made: ${data}`)

@@ -1,4 +1,4 @@
-/** Detail screens, on desktop and phone */
+/** Detail screens, on desktop and phone. */
 import type { Page } from '@playwright/test'
 import { idsOf } from './calls.ts'
 import { barriers, expectTouchable, fitsWidth } from './page-checks.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 const CUSTOMERS = '/agency/institutionsCustomer/list'
 const REVIEWS = '/approval/institutionsCooperation/list'
 
-/** The detail fits the width, has no accessibility faults, and on phones controls are large enough */
+/** The detail fits the width, has no accessibility faults, and on phones controls are large enough. */
 const isReadable = async (page: Page, isMobile: boolean): Promise<void> => {
   await fitsWidth(page)
   expect(await barriers(page, '.yh-detail')).toEqual([])
@@ -61,14 +61,14 @@ const duplicates = async (page: Page, isMobile: boolean): Promise<void> => {
   const table = page.getByRole('table', { name: '对比' })
   const cells = table.getByRole('row', { name: /^手机号/ }).getByRole('cell')
   await expect(cells).toHaveCount(2)
-  // Side by side at any width
+  // Side by side at any width.
   const [first, second] = await cells.evaluateAll(all => all.map(cell => cell.getBoundingClientRect()))
   expect(second?.left).toBeGreaterThan((first?.left ?? 0) + 100)
   expect(Math.abs((second?.top ?? 0) - (first?.top ?? 99))).toBeLessThan(4)
   await isReadable(page, isMobile)
 }
 
-/** Registers the tests of details for the project's width */
+/** Registers the tests of details for the project's width. */
 export const detailTests = (): void => {
   test('a client shows what each institution makes of it, a review how it ended, suspected duplicates both sides', async ({
     signIn,

@@ -1,4 +1,4 @@
-/** Unsaved input, on desktop and phone: an expired session, a reload, another user, two windows */
+/** Unsaved input, on desktop and phone: an expired session, a reload, another user, two windows. */
 import type { Locator, Page } from '@playwright/test'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/passwords.ts'
 import { rowsOf } from './lead-steps.ts'
@@ -18,11 +18,11 @@ const open = async (page: Page, entry = 'add'): Promise<void> => {
   await expect(term(page)).toBeVisible()
 }
 
-/** Drafts in localStorage, as stored */
+/** Drafts in localStorage, as stored. */
 const kept = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => Object.keys(localStorage).flatMap(key => (key.startsWith('yuanhang.draft:') ? [`${localStorage.getItem(key)}`] : [])))
 
-/** Enters a name and waits until the draft is stored. @returns the stored drafts */
+/** Enters a name and waits until the draft is stored. @returns the stored drafts. */
 const enter = async (page: Page, text: string): Promise<string> => {
   const before = (await kept(page)).join()
   await term(page).fill(text)
@@ -30,7 +30,7 @@ const enter = async (page: Page, text: string): Promise<string> => {
   return (await kept(page)).join()
 }
 
-/** Signs in as another user in another window of the same browser */
+/** Signs in as another user in another window of the same browser. */
 const becomes = async (page: Page, username: string): Promise<void> => {
   const password = username === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD
   const headers = { 'X-Requested-With': 'yuanhang', Origin: new URL(page.url()).origin }
@@ -48,7 +48,7 @@ const idOf = async (page: Page, text: string): Promise<number> => {
   return (await answer.json()).data.records[0].id
 }
 
-/** Saves an edit of the record from elsewhere */
+/** Saves an edit of the record from elsewhere. */
 const editElsewhere = async (page: Page, id: number, change: object): Promise<void> => {
   const { source, version } = (await (await page.request.get(`/api/hot/search/edit?id=${id}`)).json()).data
   const headers = { 'X-Requested-With': 'yuanhang', Origin: new URL(page.url()).origin, 'Idempotency-Key': crypto.randomUUID() }
@@ -56,17 +56,17 @@ const editElsewhere = async (page: Page, id: number, change: object): Promise<vo
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** Registers the tests for the project's width. `serial` keeps names unique */
+/** Registers the tests for the project's width. `serial` keeps names unique. */
 export const draftTests = (serial: string): void => {
   test('a session that ends under a filled form is renewed over the page, and what was sent goes on', async ({ signIn, isMobile }) => {
     const page = await signIn('admin')
     await open(page)
     await term(page).fill(`续登${serial}`)
     await choose(page, 'location')
-    // Equivalent to logging out in another window
+    // Equivalent to logging out in another window.
     const headers = { 'X-Requested-With': 'yuanhang', Origin: new URL(page.url()).origin }
     await page.request.post('/api/auth/logout', { headers })
-    // One of the page's own requests may already have failed with 401; then the login dialog covers the button
+    // One of the page's own requests may already have failed with 401; then the login dialog covers the button.
     await frame(page).getByRole('button', { name: '确定', exact: true }).dispatchEvent('click')
     const over = page.getByRole('dialog', { name: '请先登录' })
     await expect(over).toContainText('已填写的内容不会丢失')
@@ -100,7 +100,7 @@ export const draftTests = (serial: string): void => {
     await note(page).getByRole('button', { name: '恢复', exact: true }).click()
     await expect(term(page)).toHaveValue(`草稿${serial}`)
 
-    // Another user on this machine: no draft is offered, and the draft key differs
+    // Another user on this machine: no draft is offered, and the draft key differs.
     const own = (await (await page.request.get('/api/auth/draft-key')).json()).data.key
     await becomes(page, 'ops_1')
     expect((await (await page.request.get('/api/auth/draft-key')).json()).data.key).not.toBe(own)
@@ -113,7 +113,7 @@ export const draftTests = (serial: string): void => {
     await note(page).getByRole('button', { name: '恢复', exact: true }).click()
     await expect(term(page)).toHaveValue(`草稿${serial}`)
 
-    // Discarding one draft, and all drafts of a user by logging out
+    // Discarding one draft, and all drafts of a user by logging out.
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '放弃', exact: true }).click()
     await expect.poll(async () => (await kept(page)).length).toBe(1)
@@ -147,7 +147,7 @@ export const draftTests = (serial: string): void => {
     const names = question.getByRole('group', { name: '搜索词' })
     await expect(names).toContainText(`此${serial}`)
     await expect(names).toContainText(`彼${serial}`)
-    // Fields that only the other edit changed are resolved; the conflicting one is not preselected
+    // Fields that only the other edit changed are resolved; the conflicting one is not preselected.
     await expect(question.getByRole('group', { name: '排序' }).getByRole('radio', { name: /保存的\s*77$/ })).toBeChecked()
     const go = question.getByRole('button', { name: '按所选保存', exact: true })
     await expect(go).toBeDisabled()
@@ -157,7 +157,7 @@ export const draftTests = (serial: string): void => {
     const stored = async () => (await (await page.request.get(`/api/hot/search/edit?id=${id}`)).json()).data.source
     expect(await stored()).toMatchObject({ searchName: `此${serial}`, sort: 77 })
 
-    // Draft of a record that was saved in the meantime
+    // Draft of a record that was saved in the meantime.
     await open(page, `edit:${id}`)
     await enter(page, `稿${serial}`)
     await editElsewhere(page, id, { searchName: `新${serial}` })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** Work of React in a page since the last query */
+/** Work of React in a page since the last query. */
 export interface Drawn {
-  /** Number of commits */
+  /** Number of commits. */
   readonly commits: number
-  /** Table cells rendered, for the first time or again */
+  /** Table cells rendered, for the first time or again. */
   readonly cells: number
-  /** Component calls */
+  /** Component calls. */
   readonly components: number
 }
 
-/** React fiber, with the properties read here */
+/** React fiber, with the properties read here. */
 interface Fiber {
   readonly type: unknown
   readonly tag: number
@@ -29,17 +29,17 @@ declare global {
 
 /**
  * Takes the place of the React DevTools hook, which a production build also notifies of every commit. Self-contained, because it is sent as source
- * text
+ * text.
  */
 const install = (): void => {
-  /** Flag of a function or class component that was called in this commit */
+  /** Flag of a function or class component that was called in this commit. */
   const PERFORMED_WORK = 1
   let drawn = { commits: 0, cells: 0, components: 0 }
   const look = (fiber: Fiber): void => {
     const before = fiber.alternate
     if (fiber.type === 'td' && before?.memoizedProps !== fiber.memoizedProps) drawn.cells += 1
     if (typeof fiber.type !== 'string' && fiber.type !== null && (fiber.flags & PERFORMED_WORK) !== 0) drawn.components += 1
-    // An identical child list was not visited in this commit
+    // An identical child list was not visited in this commit.
     if (before && before.child === fiber.child) return
     for (let child = fiber.child; child; child = child.sibling) look(child)
   }
@@ -63,8 +63,8 @@ const install = (): void => {
   }
 }
 
-/** Counts React's work in the page, from its next load on */
+/** Counts React's work in the page, from its next load on. */
 export const watchDrawn = (page: Page): Promise<unknown> => page.addInitScript(install)
 
-/** Counts since the page was loaded, or since the last query */
+/** Counts since the page was loaded, or since the last query. */
 export const takeDrawn = (page: Page): Promise<Drawn> => page.evaluate(() => window.takeDrawn())

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 const lookUp = async (page: Page, text: string): Promise<Locator> => {
   const box = page.getByRole('textbox', { name: '客户查重' })
-  // On a phone the box is opened by a button in the bar
+  // On a phone the box is opened by a button in the bar.
   const opener = page.getByRole('button', { name: '客户查重' })
   await expect(box.or(opener).first()).toBeVisible()
   if (!(await box.isVisible())) await opener.click()
@@ -13,7 +13,7 @@ const lookUp = async (page: Page, text: string): Promise<Locator> => {
   return page.getByRole('dialog')
 }
 
-/** Posts as the user of the page */
+/** Posts as the user of the page. */
 const post = async (page: Page, path: string, data: object): Promise<{ readonly data: { readonly id: number } }> => {
   const origin = new URL(page.url()).origin
   const headers = { 'X-Requested-With': 'yuanhang', Origin: origin, 'Idempotency-Key': crypto.randomUUID() }
@@ -22,7 +22,7 @@ const post = async (page: Page, path: string, data: object): Promise<{ readonly 
   return answer.json()
 }
 
-/** Registers the duplicate check test for the project's width. `serial` keeps contacts unique */
+/** Registers the duplicate check test for the project's width. `serial` keeps contacts unique. */
 export const duplicateTests = (serial: string): void => {
   test('the duplicate check: free, taken, in the high seas, picked up by another', async ({ signIn, isMobile }) => {
     const [page, owner] = [await signIn('sales_b1'), await signIn('sales_a2')]
@@ -39,7 +39,7 @@ export const duplicateTests = (serial: string): void => {
     const dialog = await lookUp(page, '  ')
     await expect(page.getByText('请输入微信号/手机号', { exact: true })).toBeVisible()
 
-    // Owned by another employee: information only
+    // Owned by another employee: information only.
     await lookUp(page, `+86 1350000${serial}1`)
     for (const name of ['录入人', '客户姓名', '归属人', '客服', '客户阶段', '创建时间'])
       await expect(dialog.getByText(name, { exact: true })).toBeVisible()
@@ -64,7 +64,7 @@ export const duplicateTests = (serial: string): void => {
     await dialog.getByRole('button', { name: '捞取客户' }).click()
     const told = page.getByText(/^捞取失败：该客户已被【.+】领取$/)
     await expect(told).toBeVisible()
-    // On a phone a toast covers the bar, but lets presses through
+    // On a phone a toast covers the bar, but lets presses through.
     if (isMobile) await expect(told).toHaveCSS('pointer-events', 'none')
     await dialog.getByRole('button', { name: '取消' }).click()
 

@@ -8,14 +8,14 @@ const MOVE = '**/api/agency/institutionsCustomer/highSeas'
 
 type Answer = (route: Route) => Promise<void>
 
-/** Runs a duplicate check */
+/** Runs a duplicate check. */
 const ask = async (page: Page): Promise<void> => {
   const box = page.getByRole('textbox', { name: '客户查重' })
   const opener = page.getByRole('button', { name: '客户查重' })
   await expect(box.or(opener).first()).toBeVisible()
   if (!(await box.isVisible())) await opener.click()
   await box.fill('13500000000')
-  // Enter is ignored until the previous response was handled
+  // Enter is ignored until the previous response was handled.
   await expect(page.getByRole('button', { name: '查重', exact: true })).toBeEnabled()
   await box.press('Enter')
 }
@@ -32,7 +32,7 @@ const failures: readonly (readonly [what: string, answer: Answer, toast: string]
 ]
 
 const toasts = async (page: Page): Promise<void> => {
-  // A single route for all responses: between two routes the real server would answer
+  // A single route for all responses: between two routes the real server would answer.
   let answer: Answer = route => route.fulfill({ status: 409, json: { code: 3000, message: 'type=1以下客户已成单：张三、李四' } })
   await page.route('**/api/verifyDuplicate**', route => answer(route))
   await ask(page)
@@ -49,7 +49,7 @@ const toasts = async (page: Page): Promise<void> => {
   await page.unroute('**/api/verifyDuplicate**')
 }
 
-/** Submits 移入公海 for the first row, an action with a second question after a refusal */
+/** Submits 移入公海 for the first row, an action with a second question after a refusal. */
 const moveToSea = async (page: Page): Promise<Locator> => {
   await page.goto(LEADS)
   await page.getByRole('checkbox', { name: /^选择/ }).first().check()
@@ -102,7 +102,7 @@ const refusals = async (page: Page): Promise<void> => {
   await page.unroute(MOVE)
 }
 
-/** Another user was faster: the server's own refusal, in a dialog titled by the action */
+/** Another user was faster: the server's own refusal, in a dialog titled by the action. */
 const passFailed = async (page: Page): Promise<void> => {
   await page.goto(`${REVIEWS}?quickCheck=first`)
   const row = rowWith(page, '待初审').first()
@@ -120,7 +120,7 @@ const passFailed = async (page: Page): Promise<void> => {
   await dialog.getByRole('button', { name: '确定' }).click()
 }
 
-/** The application's script fails to load: the page shows a message by its style sheet alone */
+/** The application's script fails to load: the page shows a message by its style sheet alone. */
 const nothingCame = async (page: Page): Promise<void> => {
   await page.route('**/assets/main-*.js', route => route.abort())
   await page.goto(LEADS)
@@ -134,14 +134,14 @@ const nothingCame = async (page: Page): Promise<void> => {
   await expect(page.getByRole('main')).toBeVisible()
 }
 
-/** Chunks that a release has removed, and chunks that never load */
+/** Chunks that a release has removed, and chunks that never load. */
 const lostCode = async (page: Page): Promise<void> => {
   const offer = page.getByRole('dialog', { name: '页面资源加载失败' })
   const changePassword = async (): Promise<void> => {
     await openAccount(page)
     await page.getByRole('menuitem', { name: '修改密码' }).click()
   }
-  // The frame of a form, requested with the first press only
+  // The frame of a form, requested with the first press only.
   await page.goto(LEADS)
   await expect(page.getByText(/共 \d+ 条/)).toBeVisible()
   const asked: string[] = []
@@ -168,7 +168,7 @@ const lostCode = async (page: Page): Promise<void> => {
   await changePassword()
   await offer.getByRole('button', { name: '稍后再说' }).click()
   await expect(offer).toBeHidden()
-  // Unsaved input can be completed first
+  // Unsaved input can be completed first.
   await expect(page.getByText(/共 \d+ 条/)).toBeVisible()
   await page.unroute('**/assets/*.css')
 
@@ -183,7 +183,7 @@ const lostCode = async (page: Page): Promise<void> => {
   await expect(offer).toBeVisible()
 }
 
-/** Registers the test of error messages for the project's width */
+/** Registers the test of error messages for the project's width. */
 export const errorTests = (): void => {
   test('whatever fails says so: toasts, dialogs, questions, and a reload when code is lost', async ({ signIn }) => {
     test.setTimeout(90_000)

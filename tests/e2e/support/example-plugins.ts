@@ -1,4 +1,4 @@
-/** Plugins of examples/plugins, packed as by their authors, on a server with demo data and editable manifests */
+/** Plugins of examples/plugins, packed as by their authors, on a server with demo data and editable manifests. */
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
@@ -15,9 +15,9 @@ export { expect }
 const EXAMPLES = join(import.meta.dirname, '../../../examples/plugins')
 
 interface Options {
-  /** Examples placed in the server's plugin folder before it starts, so that their server parts run */
+  /** Examples placed in the server's plugin folder before it starts, so that their server parts run. */
   readonly folders: readonly string[]
-  /** Files that the server uses */
+  /** Files that the server uses. */
   readonly project: ProjectCopy
 }
 
@@ -32,7 +32,7 @@ const built = async <T>(name: string, command: 'pack' | 'build', take: (folder: 
   }
 }
 
-/** Zip package of an example, as uploaded */
+/** Zip package of an example, as uploaded. */
 export const packed = (name: string): Promise<{ readonly name: string; readonly mimeType: string; readonly buffer: Buffer }> =>
   built(name, 'pack', folder => {
     const zip = readdirSync(folder).find(file => file.endsWith('.zip')) as string
@@ -63,7 +63,7 @@ export const test = base.extend<object, Options>({
   ],
 })
 
-/** Calls as the signed-in user, with the headers of a page */
+/** Calls as the signed-in user, with the headers of a page. */
 export const caller = (request: APIRequestContext, url: string) => {
   const headers = () => ({ 'X-Requested-With': 'yuanhang', Origin: url, 'Idempotency-Key': crypto.randomUUID() })
   const data = async (answer: Promise<{ json(): Promise<unknown> }>) => {
@@ -73,7 +73,7 @@ export const caller = (request: APIRequestContext, url: string) => {
     return body.data
   }
   return {
-    /** Page proof of a freshly opened plugin page */
+    /** Page proof of a freshly opened plugin page. */
     proof: async () => {
       const { cookies } = await request.storageState()
       return pageProof(url, cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
@@ -87,14 +87,14 @@ export const caller = (request: APIRequestContext, url: string) => {
 
 type Caller = ReturnType<typeof caller>
 
-/** Installs a package as the plugin page does */
+/** Installs a package as the plugin page does. */
 export const installPackage = async ({ send, proof }: Caller, file: Awaited<ReturnType<typeof packed>>): Promise<void> => {
   const { checksum, problems } = await send('/system/plugins/inspect', { file })
   expect(problems).toEqual([])
   await send('/system/plugins/install', { checksum, password: ADMIN_PASSWORD, page: await proof(), file })
 }
 
-/** Grants a role further permissions */
+/** Grants a role further permissions. */
 export const grant = async ({ get, post }: Caller, role: string, permissions: readonly string[]): Promise<void> => {
   const { records } = await get('/system/role/list', { nameContains: role })
   const { id } = records[0]
@@ -106,7 +106,7 @@ export const grant = async ({ get, post }: Caller, role: string, permissions: re
   })
 }
 
-/** Complete manifests in the README of an example, by file path */
+/** Complete manifests in the README of an example, by file path. */
 export const shownManifests = (name: string): ReadonlyMap<string, string> =>
   new Map(
     [...readFileSync(join(EXAMPLES, name, 'README.md'), 'utf8').matchAll(/<!-- file: (\S+) -->\n```json\n([\s\S]*?)```/g)].map(

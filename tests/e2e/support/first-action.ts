@@ -4,7 +4,7 @@ import { expect } from './test.ts'
 const USABLE = 'button:not([aria-disabled=true]):not(:disabled):not(.yh-more)'
 const OPENED = '[role=dialog], [role=alertdialog], .arco-popconfirm, .arco-message'
 
-/** Layers that an action opens over the page */
+/** Layers that an action opens over the page. */
 export const openedLayers = (page: Page): Locator => page.locator(OPENED).locator('visible=true')
 
 /**

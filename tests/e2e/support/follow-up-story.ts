@@ -1,11 +1,11 @@
-/** Effort of a follow-up, on desktop and phone */
+/** Effort of a follow-up, on desktop and phone. */
 import type { Locator, Page } from '@playwright/test'
 import { findLead, rowAction } from './lead-steps.ts'
 import { expect, test } from './test.ts'
 
 const touch = (a: DOMRect, b: DOMRect): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** The calendar covers none of the dialog's buttons */
+/** The calendar covers none of the dialog's buttons. */
 const coversNothing = async (page: Page, dialog: Locator): Promise<void> => {
   const box = (locator: Locator): Promise<DOMRect> => locator.evaluate(element => element.getBoundingClientRect().toJSON() as DOMRect)
   const calendar = await box(page.locator('.arco-picker-container:visible'))
@@ -13,7 +13,7 @@ const coversNothing = async (page: Page, dialog: Locator): Promise<void> => {
     expect(touch(calendar, await box(dialog.getByRole('button', { name, exact: true }))), name).toBe(false)
 }
 
-/** Registers the test for the project's width */
+/** Registers the test for the project's width. */
 export const followUpTests = (): void => {
   test('a follow-up is a press, the text, when next, and 确定', async ({ signIn, isMobile }) => {
     const page = await signIn('sales_a1')
@@ -30,7 +30,7 @@ export const followUpTests = (): void => {
       await next.click()
       await expect(page.locator('.arco-picker-container:visible')).toHaveCount(1)
       await coversNothing(page, dialog)
-      // Yesterday is not offered
+      // Yesterday is not offered.
       await expect(page.locator('.arco-picker-cell-today ~ .arco-picker-cell-disabled')).toHaveCount(0)
       await page.keyboard.press('Escape')
       await page.keyboard.press('Tab')

@@ -1,11 +1,11 @@
-/** A form from the first error to saving, on desktop and phone */
+/** A form from the first error to saving, on desktop and phone. */
 import type { Locator, Page } from '@playwright/test'
 import { rowWith } from './lead-steps.ts'
 import { expect } from './test.ts'
 
 const QUESTION = '放弃未保存的内容？'
 
-/** Answers the question about unsaved input by one of its buttons */
+/** Answers the question about unsaved input by one of its buttons. */
 const decide = async (page: Page, answer: '放弃' | '继续编辑'): Promise<void> => {
   const question = page.locator('.arco-modal').filter({ hasText: QUESTION })
   await expect(question).toHaveCount(1)
@@ -15,7 +15,7 @@ const decide = async (page: Page, answer: '放弃' | '继续编辑'): Promise<vo
 
 const item = (page: Page, name: string): Locator => page.locator(`[data-item="${name}"]`)
 
-/** The item has an error and the focus, and is not covered by the frame */
+/** The item has an error and the focus, and is not covered by the frame. */
 const isPointedAt = async (page: Page, name: string, message: string): Promise<void> => {
   await expect(item(page, name).getByRole('alert')).toHaveText(message)
   const input = item(page, name).locator('input')
@@ -27,7 +27,7 @@ const isPointedAt = async (page: Page, name: string, message: string): Promise<v
   expect(seen, `${name} is in sight`).toBe(true)
 }
 
-/** Chooses 四川省 › 成都市 › 武侯区 in the region control */
+/** Chooses 四川省 › 成都市 › 武侯区 in the region control. */
 type ChooseRegion = (page: Page) => Promise<void>
 
 const openInstitutions = async (page: Page): Promise<void> => {
@@ -35,7 +35,7 @@ const openInstitutions = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: '新增', exact: true }).waitFor()
 }
 
-/** Enter submits a dialog; a missing value is reported at its field */
+/** Enter submits a dialog; a missing value is reported at its field. */
 export async function enterSubmits(page: Page, name: string): Promise<void> {
   await page.goto('/system/role')
   await page.getByRole('button', { name: '新增', exact: true }).click()
@@ -48,7 +48,7 @@ export async function enterSubmits(page: Page, name: string): Promise<void> {
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
 }
 
-/** Adds an institution, with every possible error on the way */
+/** Adds an institution, with every possible error on the way. */
 export async function fillInstitution(page: Page, name: string, chooseRegion: ChooseRegion): Promise<void> {
   await openInstitutions(page)
   await page.getByRole('button', { name: '新增', exact: true }).click()
@@ -62,7 +62,7 @@ export async function fillInstitution(page: Page, name: string, chooseRegion: Ch
 
   await item(page, 'name').locator('input').fill('启明国际教育')
   await chooseRegion(page)
-  // The region control is a button on phones, an input on desktop
+  // The region control is a button on phones, an input on desktop.
   const region = item(page, 'provinceCityDistrict').locator('input, button').first()
   expect(await region.evaluate(field => (field as HTMLInputElement).value || field.textContent)).toBe('四川省成都市武侯区')
   await item(page, 'remarks').scrollIntoViewIfNeeded()
@@ -98,7 +98,7 @@ export async function fillInstitution(page: Page, name: string, chooseRegion: Ch
   expect(posts).toBe(1)
 }
 
-/** The list shows the region, and filters by one that contains it */
+/** The list shows the region, and filters by one that contains it. */
 export async function findByRegion(page: Page, name: string): Promise<void> {
   await page.goto('/agency/institutions?provinceCityDistrictIs=510000/510100/510107')
   await expect(page.getByText('共 1 条')).toBeVisible()
@@ -108,7 +108,7 @@ export async function findByRegion(page: Page, name: string): Promise<void> {
   await expect(page.getByText(name, { exact: true })).toHaveCount(0)
 }
 
-/** Closing the tab, and going back, which closes the drawer and keeps the list */
+/** Closing the tab, and going back, which closes the drawer and keeps the list. */
 export async function leaveWithInput(page: Page): Promise<void> {
   await openInstitutions(page)
   await page.getByRole('button', { name: '新增', exact: true }).click()
@@ -125,7 +125,7 @@ export async function leaveWithInput(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/agency\/institutions$/)
 }
 
-/** A screen that is a form asks before the menu leaves it */
+/** A screen that is a form asks before the menu leaves it. */
 export async function leaveByMenu(page: Page): Promise<void> {
   await page.goto('/system/customerRules')
   const menu = page.getByRole('navigation', { name: '主菜单' })

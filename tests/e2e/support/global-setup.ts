@@ -9,7 +9,7 @@ const make = async (data: FirstData): Promise<string> => {
   return server.dataDir
 }
 
-/** Creates the servers' initial data before all tests */
+/** Creates the servers' initial data before all tests. */
 export default async function makeDataFolders(): Promise<() => void> {
   const folders = await Promise.all([make('demo'), make('plain')])
   return () => {

@@ -1,12 +1,12 @@
-/** Navigates between screens without reloading the application */
+/** Navigates between screens without reloading the application. */
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Navigates to a screen unless it is open, and waits until it has replaced the previous one */
+/** Navigates to a screen unless it is open, and waits until it has replaced the previous one. */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   await page.evaluate(to => {
     if (location.pathname === to) return
-    // Another screen has another main element
+    // Another screen has another main element.
     document.querySelector('main')?.setAttribute('data-left', '')
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
@@ -16,7 +16,7 @@ export const goTo = async (page: Page, path: string): Promise<void> => {
 
 const WAITING = '#main :is(.yh-filter-wait, .yh-item-wait, .yh-skeleton, .yh-bar, .arco-skeleton)'
 
-/** Waits until nothing on the page is loading. Checked with every frame: a polling interval would add up over many screens */
+/** Waits until nothing on the page is loading. Checked with every frame: a polling interval would add up over many screens. */
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(selector => document.querySelector(selector) === null, WAITING)
 }

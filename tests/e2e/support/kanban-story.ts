@@ -1,4 +1,4 @@
-/** Board of examples/plugins/kanban with the demo's leads, on desktop and phone */
+/** Board of examples/plugins/kanban with the demo's leads, on desktop and phone. */
 import type { Locator, Page } from '@playwright/test'
 import type { ProjectCopy } from '../../support/project-copy.ts'
 import { caller, expect, grant, installPackage, packed, shownManifests } from './example-plugins.ts'
@@ -6,7 +6,7 @@ import { caller, expect, grant, installPackage, packed, shownManifests } from '.
 export const BOARD = '/newCustomer/customerBoard'
 const LEADS = '/agency/institutionsCustomer'
 
-/** Installs the plugin, and publishes the screen from its README with a menu entry */
+/** Installs the plugin, and publishes the screen from its README with a menu entry. */
 export const publishBoard = async (admin: Page, project: ProjectCopy, url: string): Promise<void> => {
   const call = caller(admin.request, url)
   await installPackage(call, await packed('kanban'))
@@ -21,7 +21,7 @@ export const publishBoard = async (admin: Page, project: ProjectCopy, url: strin
 export const laneOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 export const cardOf = (lane: Locator, name: string): Locator => lane.getByRole('article', { name, exact: true })
 
-/** Opens the board filtered by the leads' name, with this column in view: columns load when they come near the viewport */
+/** Opens the board filtered by the leads' name, with this column in view: columns load when they come near the viewport. */
 export const openBoard = async (page: Page, name: string, lane = '已联系'): Promise<void> => {
   await page.goto(`${BOARD}?nameContains=${encodeURIComponent(name)}`)
   await laneOf(page, lane).scrollIntoViewIfNeeded()
@@ -38,7 +38,7 @@ interface Wanted {
   readonly phone: string
 }
 
-/** Adds a lead in phase 已联系, owned by the signed-in user */
+/** Adds a lead in phase 已联系, owned by the signed-in user. */
 export const addLead = async (page: Page, url: string, { name, phone }: Wanted): Promise<Lead> => {
   const { id } = await caller(page.request, url).post(`${LEADS}/add`, {
     name,
@@ -51,26 +51,26 @@ export const addLead = async (page: Page, url: string, { name, phone }: Wanted):
   return { id, name }
 }
 
-/** Lead of the signed-in user with a signed order */
+/** Lead of the signed-in user with a signed order. */
 export const orderedLead = async (page: Page, url: string): Promise<Lead> => {
   const { records } = await caller(page.request, url).get(`${LEADS}/list`, { customerPhaseIs: 'ORDERED', screen: BOARD })
   return records[0]
 }
 
-/** Reassigns a lead, so that its creator may read but not change it */
+/** Reassigns a lead, so that its creator may read but not change it. */
 export const givenAway = async (admin: Page, url: string, { id }: Lead): Promise<void> => {
   const call = caller(admin.request, url)
   const { records } = await call.get('/system/employee/list', { usernameContains: 'sales_a2' })
   await call.post(`${LEADS}/setAttributablePerson`, { id: [id], attributablePersonId: records[0].id })
 }
 
-/** Phase of the lead on the server */
+/** Phase of the lead on the server. */
 export const phaseOf = async (page: Page, url: string, { id, name }: Lead): Promise<string> => {
   const { records } = await caller(page.request, url).get(`${LEADS}/list`, { nameContains: name })
   return records.find((lead: Lead) => lead.id === id)?.customerPhase
 }
 
-/** Checks that the edit form is open with the column's phase, and closes it by `button` */
+/** Checks that the edit form is open with the column's phase, and closes it by `button`. */
 export const formWith = async (page: Page, phase: string, button: '确定' | '取消'): Promise<void> => {
   const form = page.getByRole('dialog', { name: '编辑客户' })
   await expect(form.locator('[data-item=customerPhase]').getByRole('combobox')).toHaveValue(phase)
@@ -78,7 +78,7 @@ export const formWith = async (page: Page, phase: string, button: '确定' | '�
   await form.getByRole('button', { name: button, exact: true }).click()
 }
 
-/** Checks that the card is in this column only, and not busy */
+/** Checks that the card is in this column only, and not busy. */
 export const standsIn = async (page: Page, lane: string, { name }: Lead): Promise<void> => {
   const card = cardOf(laneOf(page, lane), name)
   await expect(card).toBeVisible()
@@ -93,7 +93,7 @@ interface Box {
   readonly height: number
 }
 
-/** Bounding box of an element */
+/** Bounding box of an element. */
 export const boxOf = async (locator: Locator): Promise<Box> => {
   const box = await locator.boundingBox()
   if (!box) throw new Error(`${locator} is not on the page`)
@@ -102,11 +102,11 @@ export const boxOf = async (locator: Locator): Promise<Box> => {
 
 /**
  * Pixels from the board's edge at which a held card scrolls it. Narrow pages show one column at a time and need the slowest speed; if several columns
- * are visible there is room to stop
+ * are visible there is room to stop.
  */
 const EDGE = { narrow: 52, wide: 30 }
 
-/** Drags the held card over a column, which may first have to be scrolled into view by holding the card at the board's edge */
+/** Drags the held card over a column, which may first have to be scrolled into view by holding the card at the board's edge. */
 export const carryOver = async (page: Page, to: string, y: number, move: (x: number, y: number) => Promise<void>): Promise<void> => {
   const board = await boxOf(page.locator('.kanban-board'))
   const middle = async (): Promise<number> => {
@@ -124,13 +124,13 @@ export const carryOver = async (page: Page, to: string, y: number, move: (x: num
   await expect(laneOf(page, to)).toHaveClass(/kanban-over|kanban-closed/)
 }
 
-/** Moves the card by its menu */
+/** Moves the card by its menu. */
 export const moveByMenu = async (page: Page, { name }: Lead, lane: string): Promise<void> => {
   await page.getByRole('button', { name: `${name}：移到…` }).click()
   await page.getByRole('menuitem', { name: `移到“${lane}”` }).click()
 }
 
-/** In the menu of a readonly card every column is disabled with the reason */
+/** In the menu of a readonly card every column is disabled with the reason. */
 export const keptByMenu = async (page: Page, { name }: Lead, lane: string): Promise<void> => {
   await page.getByRole('button', { name: `${name}：移到…` }).click()
   const item = page.getByRole('menuitem', { name: `移到“${lane}”` })
@@ -144,14 +144,14 @@ interface Refused {
   readonly ordered: Lead
 }
 
-/** Gestures of desktop or phone */
+/** Gestures of desktop or phone. */
 interface Ways {
   move(lead: Lead, to: string): Promise<void>
-  /** Tries to move a readonly card, and checks the reason */
+  /** Tries to move a readonly card, and checks the reason. */
   kept(lead: Lead, to: string): Promise<void>
 }
 
-/** A readonly lead cannot be dragged; for one with a signed order the server refuses with a reason. Both cards stay in their column */
+/** A readonly lead cannot be dragged; for one with a signed order the server refuses with a reason. Both cards stay in their column. */
 export const refusals = async (page: Page, url: string, { move, kept }: Ways, { foreign, ordered }: Refused): Promise<void> => {
   const form = page.getByRole('dialog', { name: '编辑客户' })
   await openBoard(page, foreign.name)

@@ -1,18 +1,18 @@
-/** Fills an open form by keyboard only: from item to item by Tab, and in each control by its keys */
+/** Fills an open form by keyboard only: from item to item by Tab, and in each control by its keys. */
 import type { Page } from '@playwright/test'
 import { firstOfMonth, wallDate } from '#core/manifest/time/wall-time.ts'
 import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
 
-/** Filled item: the text that its control shows, and the expected value in the request */
+/** Filled item: the text that its control shows, and the expected value in the request. */
 export interface Filled {
   readonly name: string
-  /** undefined for controls without text, e.g. a switch */
+  /** undefined for controls without text, e.g. a switch. */
   readonly shown: string | undefined
-  /** True if a value in the request corresponds to the shown text */
+  /** True if a value in the request corresponds to the shown text. */
   matches(value: unknown): boolean
 }
 
-/** Focused item, and the kind of its control */
+/** Focused item, and the kind of its control. */
 interface Focus {
   readonly item: string | undefined
   readonly kind: 'combobox' | 'radio' | 'switch' | 'checkbox' | 'text' | 'rich' | 'other'
@@ -41,7 +41,7 @@ const focusOf = (page: Page): Promise<Focus> =>
     }
   })
 
-/** Open option list: its selectable options, and whether several can be chosen */
+/** Open option list: its selectable options, and whether several can be chosen. */
 const openList = (page: Page) =>
   page.evaluate(() => {
     const list = document.getElementById(document.activeElement?.getAttribute('aria-controls') ?? '')
@@ -57,7 +57,7 @@ const openList = (page: Page) =>
     }
   })
 
-/** Values with a label, in an option tree */
+/** Values with a label, in an option tree. */
 const valuesUnder = (options: readonly ClientOption[], label: string, above = ''): readonly unknown[] =>
   options.flatMap(option => [
     ...(option.label === label || `${above}${option.label}` === label ? [option.value] : []),
@@ -66,18 +66,18 @@ const valuesUnder = (options: readonly ClientOption[], label: string, above = ''
 
 const same = (a: unknown, b: unknown): boolean => String(a) === String(b)
 
-/** Chooses by typing the name of an option other than the current one, if there is another */
+/** Chooses by typing the name of an option other than the current one, if there is another. */
 async function choose(page: Page, item: ClientFormItem, options: readonly ClientOption[], was: string): Promise<Filled | undefined> {
   await page.keyboard.press('ArrowDown')
   const list = await openList(page)
   if (!list.open) return undefined
   if (list.columns) return chooseLevels(page, item)
-  // The maximum is reached: one choice is removed first
+  // The maximum is reached: one choice is removed first.
   if (list.many && list.options.filter(({ chosen }) => chosen).length >= (item.rules?.max ?? Number.POSITIVE_INFINITY))
     await page.keyboard.press('Backspace')
   const free = list.options.filter(option => !option.chosen && option.label !== was)
   const target = free.at(-1) ?? (list.many ? undefined : list.options.at(-1))
-  // If all are chosen, another press would remove one
+  // If all are chosen, another press would remove one.
   if (!target) {
     await page.keyboard.press('Escape')
     return list.options.length > 0 ? { name: item.name, shown: undefined, matches: () => true } : undefined
@@ -97,7 +97,7 @@ async function choose(page: Page, item: ClientFormItem, options: readonly Client
   }
 }
 
-/** Moves to the last level by arrow keys */
+/** Moves to the last level by arrow keys. */
 async function chooseLevels(page: Page, item: ClientFormItem): Promise<Filled> {
   for (let level = 0; level < 4; level++) await page.keyboard.press('ArrowRight')
   const { active } = await openList(page)
@@ -108,7 +108,7 @@ async function chooseLevels(page: Page, item: ClientFormItem): Promise<Filled> {
 const pad = (at: number): string => String(at).padStart(4, '0')
 let counter = 0
 
-/** Plausible text for an item, different every time */
+/** Plausible text for an item, different every time. */
 const textFor = (item: ClientFormItem): string => {
   const { rules = {}, type, control } = item
   counter += 1
@@ -142,7 +142,7 @@ async function write(page: Page, item: ClientFormItem): Promise<Filled> {
   }
 }
 
-/** Fills the focused control by its keys; undefined if keys cannot, e.g. for a picture */
+/** Fills the focused control by its keys; undefined if keys cannot, e.g. for a picture. */
 async function fill(page: Page, item: ClientFormItem, focus: Focus, options: readonly ClientOption[]): Promise<Filled | undefined> {
   if (focus.kind === 'combobox') return choose(page, item, options, focus.value)
   if (focus.kind === 'text') return write(page, item)
@@ -165,13 +165,13 @@ async function fill(page: Page, item: ClientFormItem, focus: Focus, options: rea
   return undefined
 }
 
-/** Visible and writable items */
+/** Visible and writable items. */
 export const openItems = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-item]:not(.yh-item-readonly, .yh-item-fact)')].map(box => box.dataset['item'] ?? ''),
   )
 
-/** Shown texts by item: input values, or labels of chosen options */
+/** Shown texts by item: input values, or labels of chosen options. */
 export const shownIn = (page: Page): Promise<Readonly<Record<string, string>>> =>
   page.evaluate(() =>
     Object.fromEntries(
@@ -185,7 +185,7 @@ export const shownIn = (page: Page): Promise<Readonly<Record<string, string>>> =
     ),
   )
 
-/** Rounds through a form: choices may reveal further items, and the first tab stop need not be the first item */
+/** Rounds through a form: choices may reveal further items, and the first tab stop need not be the first item. */
 const ROUNDS = 3
 
 /**
@@ -201,10 +201,10 @@ export async function fillByKeys(
   const filled = new Map<string, Filled>()
   const missing = async (): Promise<boolean> =>
     (await openItems(page)).some(name => !filled.has(name) && items.some(item => item.name === name))
-  // Upload, editor and list controls have several tab stops
+  // Upload, editor and list controls have several tab stops.
   const most = items.length * 12 + 60
   for (let round = 0; round < ROUNDS && (round === 0 || (await missing())); round++) {
-    // A lazily loaded control takes the focus once it is there
+    // A lazily loaded control takes the focus once it is there.
     await page.waitForFunction(() => document.querySelector('.yh-item-wait') === null)
     let [inside, outside] = [false, 0]
     for (let press = 0; press < most && outside < 2; press++) {
@@ -212,7 +212,7 @@ export async function fillByKeys(
       const item = items.find(({ name }) => name === focus.item)
       inside ||= focus.item !== undefined
       outside = focus.item === undefined && inside ? outside + 1 : 0
-      // An editor's toolbar comes before its text, and only the text is filled
+      // An editor's toolbar comes before its text, and only the text is filled.
       const done = item && !filled.has(item.name) && (await fill(page, item, focus, optionsOf(item)))
       if (item && done) filled.set(item.name, done)
       await page.keyboard.press('Tab')

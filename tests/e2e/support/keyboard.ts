@@ -1,11 +1,11 @@
-/** Checks for users without a mouse */
+/** Checks for users without a mouse. */
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
-/** Short description of the focused element */
+/** Short description of the focused element. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -14,7 +14,7 @@ export const focused = (page: Page): Promise<string> =>
     return `${element.tagName.toLowerCase()}.${element.className} ${name}`.trim()
   })
 
-/** Elements with a pointer cursor that cannot be focused, and neither contain nor are inside a focusable element */
+/** Elements with a pointer cursor that cannot be focused, and neither contain nor are inside a focusable element. */
 export const unreachable = (page: Page): Promise<string[]> =>
   page.evaluate(focusable => {
     const pointed = (element: Element | null): boolean => element !== null && getComputedStyle(element).cursor === 'pointer'
@@ -35,7 +35,7 @@ const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
 
 /**
  * Presses Tab many times through the DevTools protocol: a trace of every press costs more than the walk. `settle`: waits for a frame after each
- * press, like a human
+ * press, like a human.
  */
 const pressTab = async (page: Page, times: number, settle = false): Promise<void> => {
   const session = await page.context().newCDPSession(page)
@@ -53,11 +53,11 @@ const pressTab = async (page: Page, times: number, settle = false): Promise<void
 
 interface Walk {
   readonly seen: Set<Element>
-  /** True once Tab has left the end of the page's content */
+  /** True once Tab has left the end of the page's content. */
   out: boolean
 }
 
-/** Walks through the page's content by Tab. @returns elements that Tab did not reach */
+/** Walks through the page's content by Tab. @returns elements that Tab did not reach. */
 export const walk = async (page: Page): Promise<string[]> => {
   const count = await page.evaluate(focusable => {
     const main = document.getElementById('main') as HTMLElement
@@ -71,7 +71,7 @@ export const walk = async (page: Page): Promise<string[]> => {
     return main.querySelectorAll(focusable).length
   }, FOCUSABLE)
   const isOut = () => page.evaluate(() => (globalThis as unknown as { walked: Walk }).walked.out)
-  // Scroll containers are focusable as well
+  // Scroll containers are focusable as well.
   const most = count * 2 + 40
   for (let pressed = 0; pressed <= most && !(await isOut()); pressed += 20) await pressTab(page, 20)
   if (!(await isOut())) return [`Tab does not leave ${await focused(page)}`]
@@ -83,7 +83,7 @@ export const walk = async (page: Page): Promise<string[]> => {
         .filter(
           element => element.getClientRects().length > 0 && element.checkVisibility({ visibilityProperty: true }) && !seen.has(element),
         )
-        // A radio group has one tab stop, the checked button, and a select one of its parts
+        // A radio group has one tab stop, the checked button, and a select one of its parts.
         .filter(element => !element.matches('[type="radio"], [aria-hidden="true"]'))
         .filter(element => {
           const select = element.closest('[role="combobox"]')
@@ -96,7 +96,7 @@ export const walk = async (page: Page): Promise<string[]> => {
 
 const top = '[role="dialog"]:visible, [role="alertdialog"]:visible, .arco-modal:visible'
 
-/** Checks that a dialog takes the focus, keeps it for a round of Tab, closes on Escape, and restores the focus */
+/** Checks that a dialog takes the focus, keeps it for a round of Tab, closes on Escape, and restores the focus. */
 export const throughDialog = async (page: Page, what: string, open: () => Promise<void>): Promise<void> => {
   const before = await focused(page)
   await open()
@@ -113,7 +113,7 @@ export const throughDialog = async (page: Page, what: string, open: () => Promis
     })
   })
   await pressTab(page, 12, true)
-  // Focus guards at the ends of a dialog take the focus briefly and send it back
+  // Focus guards at the ends of a dialog take the focus briefly and send it back.
   const left = await page.evaluate(() =>
     (globalThis as unknown as { left: string[] }).left.filter(html => !html.includes('data-focus-guard')),
   )

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addLead, bulkAction, choose, findLead, rowAction } from './lead-steps.ts'
 import { expect } from './test.ts'
 
-/** Life of a lead with three employees: added and followed up, allocated and released by the manager, claimed by a colleague */
+/** Life of a lead with three employees: added and followed up, allocated and released by the manager, claimed by a colleague. */
 export async function leadLife(signIn: (username: string) => Promise<Page>, lead: { name: string; phone: string }): Promise<void> {
   const consultant = await signIn('sales_a1')
   await addLead(consultant, { ...lead, phase: '待分配' })

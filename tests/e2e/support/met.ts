@@ -1,14 +1,14 @@
 import type { BrowserContext, Request } from '@playwright/test'
 
-/** Log lines about requests and console output of pages, in order. A toast is gone by the time a test times out */
+/** Log lines about requests and console output of pages, in order. A toast is gone by the time a test times out. */
 export type Met = string[]
 
-/** Number of latest lines kept, to explain a timeout */
+/** Number of latest lines kept, to explain a timeout. */
 const MOST = 60
 
 const pathOf = (request: Request): string => `${request.method()} ${new URL(request.url()).pathname}`
 
-/** Records writes, refused and failed requests, and console errors */
+/** Records writes, refused and failed requests, and console errors. */
 export function meet(context: BrowserContext, met: Met): void {
   const note = (line: string): void => {
     met.push(`${new Date().toISOString().slice(11, 23)} ${line}`)

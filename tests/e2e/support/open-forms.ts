@@ -1,10 +1,10 @@
-/** The forms of all screens that the user's menu offers */
+/** The forms of all screens that the user's menu offers. */
 import type { Page } from '@playwright/test'
 import { evaluate } from '#core/manifest/conditions/evaluate.ts'
 import type { ClientAction, ClientMenu, ClientScreen, ClientTableView, Row } from '#schemas/types/wire.ts'
 
 export interface ScreenForm {
-  /** Path of the first screen with the form, with the tab */
+  /** Path of the first screen with the form, with the tab. */
   readonly address: string
   readonly screen: ClientScreen
   readonly view: ClientTableView
@@ -13,19 +13,19 @@ export interface ScreenForm {
 
 const get = async <T>(page: Page, path: string): Promise<T> => (await (await page.request.get(`/api${path}`)).json()).data as T
 
-/** Tables of a screen, each with the query that opens its tab */
+/** Tables of a screen, each with the query that opens its tab. */
 const tablesOf = ({ view }: ClientScreen): readonly (readonly [query: string, view: ClientTableView])[] => {
   if (view.type === 'table') return [['', view]]
   return view.type === 'tabs' ? view.tabs.map(({ key, view: own }) => [`tab=${key}&`, own] as const) : []
 }
 
-/** Controls that keys cannot fill: uploads need the file dialog, and these have components and tests of their own */
+/** Controls that keys cannot fill: uploads need the file dialog, and these have components and tests of their own. */
 export const OTHERWISE = /^(?:upload\/|lead\/transfer|survey\/questions|access\/permissionTree|texting\/)/
 
 const hasItems = ({ form = [], component }: ClientAction): boolean =>
   component === undefined && form.some(({ type, control }) => type !== 'section' && !OTHERWISE.test(control))
 
-/** All forms of all screens in the menu, each URL once, except those with a component of their own */
+/** All forms of all screens in the menu, each URL once, except those with a component of their own. */
 export const screenForms = async (page: Page): Promise<readonly ScreenForm[]> => {
   const { screens } = await get<ClientMenu>(page, '/runtime/menu')
   const forms = new Map<string, ScreenForm>()
@@ -40,7 +40,7 @@ export const screenForms = async (page: Page): Promise<readonly ScreenForm[]> =>
 
 type Profile = Parameters<typeof evaluate>[2]['user']
 
-/** Rows of the first page on which the client enables the action */
+/** Rows of the first page on which the client enables the action. */
 const rowsFor = async (page: Page, { view, action }: ScreenForm): Promise<readonly Row[]> => {
   const query = `screen=${encodeURIComponent(view.screen)}${view.paged ? '&page=1&size=50' : ''}`
   const { records = [] } = await get<{ records?: readonly Row[] }>(page, `${view.listUrl}?${query}`)
@@ -53,7 +53,7 @@ const rowsFor = async (page: Page, { view, action }: ScreenForm): Promise<readon
   })
 }
 
-/** Row that the form opens on, as the server confirms; null for a form without a row, undefined if no row is possible */
+/** Row that the form opens on, as the server confirms; null for a form without a row, undefined if no row is possible. */
 export const rowOf = async (page: Page, form: ScreenForm): Promise<Row | null | undefined> => {
   if (form.action.select === 'none') return null
   for (const row of (await rowsFor(page, form)).slice(0, 5))
@@ -61,7 +61,7 @@ export const rowOf = async (page: Page, form: ScreenForm): Promise<Row | null | 
   return undefined
 }
 
-/** Opens the form by its URL, without a reload. Returns the message shown instead, if any */
+/** Opens the form by its URL, without a reload. Returns the message shown instead, if any. */
 export const openForm = async (page: Page, { address, action }: ScreenForm, row: Row | null): Promise<string | undefined> => {
   await page.evaluate(
     to => {

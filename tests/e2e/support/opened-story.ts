@@ -1,4 +1,4 @@
-/** Drawers and dialogs as history entries, on desktop and phone */
+/** Drawers and dialogs as history entries, on desktop and phone. */
 import type { Page } from '@playwright/test'
 import { idsOf } from './calls.ts'
 import { LEADS } from './lead-steps.ts'
@@ -8,7 +8,7 @@ const LIST = `${LEADS}?sort=name&size=20`
 
 const dialogs = (page: Page, count: number): Promise<void> => expect(page.getByRole('dialog')).toHaveCount(count)
 
-/** Goes back and answers the question about unsaved input, which has closed when this returns */
+/** Goes back and answers the question about unsaved input, which has closed when this returns. */
 const backAnd = async (page: Page, answer: '放弃' | '继续编辑'): Promise<void> => {
   const question = page.locator('.arco-modal').filter({ hasText: '放弃未保存的内容？' })
   await page.evaluate(() => history.back())
@@ -17,7 +17,7 @@ const backAnd = async (page: Page, answer: '放弃' | '继续编辑'): Promise<v
   await expect(question).toBeHidden()
 }
 
-/** Unsaved input causes one question */
+/** Unsaved input causes one question. */
 const leaveDirty = async (page: Page): Promise<void> => {
   await page.goForward()
   const name = page.getByRole('dialog').getByLabel('客户姓名')
@@ -29,7 +29,7 @@ const leaveDirty = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(LIST)
 }
 
-/** A customer's detail, the next one, and a form over it: each level has a URL, also after a reload */
+/** A customer's detail, the next one, and a form over it: each level has a URL, also after a reload. */
 const levels = async (page: Page): Promise<void> => {
   await page
     .getByRole('button', { name: /^[\p{Script=Han}]{2,4}$/u })
@@ -56,7 +56,7 @@ const levels = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(LIST)
 }
 
-/** The row after the last one of a page is on the next page; the list behind stays on its page */
+/** The row after the last one of a page is on the next page; the list behind stays on its page. */
 const beyond = async (page: Page): Promise<void> => {
   const list = `${LEADS}?sort=name`
   await page.goto(list)
@@ -76,7 +76,7 @@ const beyond = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(list)
 }
 
-/** A link opens a row that is on another page of the list, and a form from the home page */
+/** A link opens a row that is on another page of the list, and a form from the home page. */
 const elsewhere = async (page: Page): Promise<void> => {
   const [id] = await idsOf(page, `/agency/institutionsCustomer/list?screen=${LEADS}&size=20&page=2`)
   await page.goto(`${LIST}&open=details:${id}`)
@@ -92,7 +92,7 @@ const elsewhere = async (page: Page): Promise<void> => {
   await dialogs(page, 0)
 }
 
-/** Layers without a URL are closed by the back button as well */
+/** Layers without a URL are closed by the back button as well. */
 const withoutAddress = async (page: Page): Promise<void> => {
   await page.goto(LIST)
   await page.locator('.yh-user').click()
@@ -103,7 +103,7 @@ const withoutAddress = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(LIST)
 }
 
-/** Links to layers that may not be opened show a message; others can be closed without leaving the page */
+/** Links to layers that may not be opened show a message; others can be closed without leaving the page. */
 const links = async (page: Page): Promise<void> => {
   await page.goto(`${LIST}&open=edit:999999999`)
   await expect(page.getByText('没有找到要打开的记录')).toBeVisible()
@@ -117,7 +117,7 @@ const links = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(LIST)
 }
 
-/** Registers the test for the project's width */
+/** Registers the test for the project's width. */
 export const openedTests = (): void => {
   test('a drawer is an entry of the history with a link; back closes it and leaves the list as it was', async ({ signIn }) => {
     const page = await signIn('sales_a1')

@@ -1,4 +1,4 @@
-/** Order workflow of four employees: consultant, finance, auditor and manager. Works at any width */
+/** Order workflow of four employees: consultant, finance, auditor and manager. Works at any width. */
 import type { Locator, Page } from '@playwright/test'
 import { idsOf, post } from './calls.ts'
 import { rowAction, rowsOf, rowWith } from './lead-steps.ts'
@@ -33,19 +33,19 @@ const dialog = (page: Page): Locator => page.getByRole('dialog').last()
 const submit = async (page: Page, button: string): Promise<void> => {
   await dialog(page).getByRole('button', { name: button, exact: true }).click()
 }
-/** Row of a list with a single row */
+/** Row of a list with a single row. */
 const onlyRow = async (page: Page, address: string): Promise<Locator> => {
   await page.goto(address)
   await expect(page.getByText('共 1 条')).toBeVisible()
   return rowsOf(page).first()
 }
-/** Confirms the second question; the form has closed afterwards */
+/** Confirms the second question; the form has closed afterwards. */
 const agreed = async (page: Page): Promise<void> => {
   await page.locator('.arco-modal').last().getByRole('button', { name: '确定', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Creates a customer allocated to an institution, by API calls */
+/** Creates a customer allocated to an institution, by API calls. */
 async function allocated({ consultant, manager }: People, { name, phone }: Client): Promise<void> {
   await consultant.goto('/')
   await manager.goto('/')
@@ -64,7 +64,7 @@ async function allocated({ consultant, manager }: People, { name, phone }: Clien
   await post(manager, '/agency/institutionsCustomer/allocation', { id: [id], institutionsIds: [institution?.id] })
 }
 
-/** Signs an order through the form with its second question; returns its number */
+/** Signs an order through the form with its second question; returns its number. */
 export async function sign(people: People, client: Client, amount: string): Promise<string> {
   const { consultant: page } = people
   await allocated(people, client)
@@ -87,14 +87,14 @@ export async function sign(people: People, client: Client, amount: string): Prom
 const order = (number: string, path = '/order/institutionsOrder'): string => `${path}?orderNumberContains=${number}`
 const ofOrder = (number: string, path: string): string => `${path}?orderOrderNumberContains=${number}`
 
-/** The auditor approves the order's rebate rule */
+/** The auditor approves the order's rebate rule. */
 export async function passRule({ auditor: page }: People, number: string): Promise<void> {
   await rowAction(page, await onlyRow(page, ofOrder(number, '/approvalCenter/rebateRulesReview')), '通过')
   await submit(page, '确定')
   await expect(page.getByText('返佣规则已通过')).toBeVisible()
 }
 
-/** Finance submits a rebate with its voucher, the auditor approves it */
+/** Finance submits a rebate with its voucher, the auditor approves it. */
 export async function bringRebate({ finance, auditor }: People, number: string, amount: string): Promise<void> {
   await rowAction(finance, await onlyRow(finance, order(number)), '返佣')
   await dialog(finance).getByLabel('返佣金额').fill(amount)
@@ -102,7 +102,7 @@ export async function bringRebate({ finance, auditor }: People, number: string, 
     .locator('input[type=file]')
     .setInputFiles(await picture('回单.png', `#${number.slice(-6)}`))
   await expect.poll(() => shownPictures(dialog(finance).locator('[data-item="paymentVoucher"]'))).toBe(1)
-  // The picture is shown at once; its upload must have ended
+  // The picture is shown at once; its upload must have ended.
   await expect(dialog(finance).getByRole('progressbar')).toHaveCount(0)
   await submit(finance, '提交审核')
   await expect(finance.getByText('提交成功，审核通过后生效')).toBeVisible()
@@ -111,7 +111,7 @@ export async function bringRebate({ finance, auditor }: People, number: string, 
   await expect(auditor.getByText('返佣已通过')).toBeVisible()
 }
 
-/** The consultant requests a cancellation; the auditor checks the customer and approves it with a reply */
+/** The consultant requests a cancellation; the auditor checks the customer and approves it with a reply. */
 export async function cancel({ consultant, auditor }: People, number: string, client: Client, due: string): Promise<void> {
   await rowAction(consultant, await onlyRow(consultant, order(number)), '取消订单')
   await dialog(consultant).getByText('用户取消').click()
@@ -134,7 +134,7 @@ export async function cancel({ consultant, auditor }: People, number: string, cl
   await expect(row).toHaveCount(0)
 }
 
-/** Finance refunds the customer; one cent too much is refused at the field */
+/** Finance refunds the customer; one cent too much is refused at the field. */
 export async function refund({ finance: page }: People, number: string, most: string): Promise<void> {
   await rowAction(page, await onlyRow(page, order(number, '/order/cancelorder')), '退款')
   await dialog(page).getByLabel('退款金额').fill(`${most}.01`)
@@ -146,7 +146,7 @@ export async function refund({ finance: page }: People, number: string, most: st
   await expect(await onlyRow(page, order(number, '/order/cancelorder'))).toContainText('退款完成')
 }
 
-/** Checks all sums on the order's detail screen */
+/** Checks all sums on the order's detail screen. */
 export async function sums(page: Page, number: string, said: Readonly<Record<string, string>>): Promise<void> {
   const lists = ['/order/institutionsOrder', '/order/institutionsCancelledOrders']
   const found = await Promise.all(lists.map(list => idsOf(page, `${list}/list?orderNumberContains=${number}`)))
@@ -160,7 +160,7 @@ export async function sums(page: Page, number: string, said: Readonly<Record<str
   }
 }
 
-/** Checks the sums below a list in the open detail */
+/** Checks the sums below a list in the open detail. */
 export async function summed(page: Page, tab: string, sums: string): Promise<void> {
   await page.getByRole('tab', { name: tab }).click()
   const line = page.locator('.yh-detail-sums')
@@ -168,7 +168,7 @@ export async function summed(page: Page, tab: string, sums: string): Promise<voi
   await expect(line).toBeVisible()
 }
 
-/** Checks the month's commission for this order, in the settlement and in the month's sheet */
+/** Checks the month's commission for this order, in the settlement and in the month's sheet. */
 export async function settled({ manager: page }: People, number: string, commission: string): Promise<void> {
   await page.goto(`/fee/settlement?yearAndMonthIs=${new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7)}`)
   await rowWith(page, '林晓雯').getByText('林晓雯', { exact: true }).click()
@@ -176,7 +176,7 @@ export async function settled({ manager: page }: People, number: string, commiss
   await expect(dialog(page)).toContainText(commission)
 }
 
-/** From signing to rebate and commission */
+/** From signing to rebate and commission. */
 export async function toCommission(signIn: (username: string) => Promise<Page>, client: Client): Promise<void> {
   const people = await peopleOf(signIn)
   const number = await sign(people, client, '20000')
@@ -187,13 +187,13 @@ export async function toCommission(signIn: (username: string) => Promise<Page>, 
   await settled(people, number, '1,000.00')
 }
 
-/** From signing to cancellation and refund */
+/** From signing to cancellation and refund. */
 export async function toRefund(signIn: (username: string) => Promise<Page>, client: Client): Promise<void> {
   const people = await peopleOf(signIn)
   const number = await sign(people, client, '8000')
   await people.finance.goto(order(number))
   const pay = await onlyRow(people.finance, order(number))
-  // A one-time payment is already paid
+  // A one-time payment is already paid.
   if (!(await pay.textContent())?.includes('已付清')) {
     await rowAction(people.finance, pay, '收款登记')
     await dialog(people.finance).getByLabel('收款金额').fill('8000')

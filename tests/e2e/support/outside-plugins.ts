@@ -1,4 +1,4 @@
-/** A plugin author's environment: a project outside the repository with only the packed kit, and a development server */
+/** A plugin author's environment: a project outside the repository with only the packed kit, and a development server. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -11,21 +11,21 @@ import { test as base, expect } from './test.ts'
 
 export { expect }
 
-/** Expected log messages: plugins fail in pages on purpose here */
+/** Expected log messages: plugins fail in pages on purpose here. */
 const EXPECTED = ['outside plugin failed in a page']
 
 export interface Author {
   readonly project: OutsideProject
   url(): string
-  /** Starts `npm run dev` in the project; resolves when the build is in the server's folder */
+  /** Starts `npm run dev` in the project; resolves when the build is in the server's folder. */
   develop(): Promise<void>
-  /** Ends the server process and starts another one at the same address */
+  /** Ends the server process and starts another one at the same address. */
   restart(): Promise<void>
 }
 
 const TEMPLATE = 'call-log'
 
-/** Runs until it is stopped */
+/** Runs until it is stopped. */
 const developing = async (project: OutsideProject, dataDir: string): Promise<ChildProcess> => {
   const program = join(project.folder, 'node_modules/@yuanhang/kit/bin/yuanhang-plugin.js')
   const child = spawn(process.execPath, [program, 'dev', '--data', dataDir], { cwd: project.folder, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -70,7 +70,7 @@ export const test = base.extend<object, { author: Author }>({
   ],
 })
 
-/** Changes a file of the project. @throws if the replaced text is not found */
+/** Changes a file of the project. @throws if the replaced text is not found. */
 export const edit = ({ project }: Author, name: string, from: string, to: string): void => {
   const file = join(project.folder, name)
   const text = readFileSync(file, 'utf8')
@@ -78,13 +78,13 @@ export const edit = ({ project }: Author, name: string, from: string, to: string
   writeFileSync(file, text.replaceAll(from, to))
 }
 
-/** URL of the module in the page's menu; it changes with every build */
+/** URL of the module in the page's menu; it changes with every build. */
 const addressOf = async (page: Page): Promise<string | undefined> => {
   const { data } = await (await page.request.get('/api/runtime/menu')).json()
   return (data.plugins as readonly { readonly id: string; readonly url: string }[] | undefined)?.find(({ id }) => id === TEMPLATE)?.url
 }
 
-/** Saves files of the project; resolves when the page has fetched the rebuilt module */
+/** Saves files of the project; resolves when the page has fetched the rebuilt module. */
 export const saved = async (page: Page, save: () => void): Promise<void> => {
   const before = await addressOf(page)
   const fetched = page.waitForResponse(response => {
@@ -95,5 +95,5 @@ export const saved = async (page: Page, save: () => void): Promise<void> => {
   await fetched
 }
 
-/** Text of the list cell in a row of this name */
+/** Text of the list cell in a row of this name. */
 export const cellOf = (page: Page, row: string, text: string) => rowWith(page, row).getByText(text, { exact: true })

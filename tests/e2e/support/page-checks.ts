@@ -1,9 +1,9 @@
-/** Checks for every page at any width */
+/** Checks for every page at any width. */
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { expect } from './test.ts'
 
-/** axe rules about colours, the only ones that another theme can violate */
+/** axe rules about colours, the only ones that another theme can violate. */
 export const COLOURS: readonly string[] = ['color-contrast', 'link-in-text-block']
 
 /**
@@ -18,7 +18,7 @@ export const barriers = async (page: Page, part = 'html', rules: readonly string
     async ([root, only]) => {
       const { violations } = await (window as unknown as { readonly axe: typeof axe }).axe.run(root, {
         resultTypes: ['violations'],
-        // That rule compares word by word, but Chinese has no spaces: 跟进 is contained in 跟进程睿诗
+        // That rule compares word by word, but Chinese has no spaces: 跟进 is contained in 跟进程睿诗.
         rules: { 'label-content-name-mismatch': { enabled: false } },
         ...(only.length > 0 && { runOnly: [...only] }),
       })
@@ -30,12 +30,12 @@ export const barriers = async (page: Page, part = 'html', rules: readonly string
   )
 }
 
-/** No horizontal overflow */
+/** No horizontal overflow. */
 export const fitsWidth = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-/** Controls in the part are at least 44 px high; an input counts with its frame, a checkbox with its label */
+/** Controls in the part are at least 44 px high; an input counts with its frame, a checkbox with its label. */
 export const expectTouchable = async (page: Page, part: string): Promise<void> => {
   const small = () =>
     page
@@ -47,20 +47,20 @@ export const expectTouchable = async (page: Page, part: string): Promise<void> =
           .filter(element => element.checkVisibility() && element.getBoundingClientRect().height < 43.5)
           .map(element => element.outerHTML.slice(0, 120)),
       )
-  // A dialog grows while it opens
+  // A dialog grows while it opens.
   await expect.poll(small).toEqual([])
 }
 
-/** Opens the user's menu */
+/** Opens the user's menu. */
 export const openAccount = async (page: Page): Promise<void> => {
   await page.getByRole('banner').locator('[aria-haspopup=menu]').click()
   await expect(page.getByRole('menu', { name: '账号' })).toBeVisible()
 }
 
-/** Watermark with this text */
+/** Watermark with this text. */
 export const watermark = (page: Page, text: string) => page.locator(`body > div[aria-hidden="true"][style*="${text}"]`)
 
-/** Changes the server's successful responses for a URL */
+/** Changes the server's successful responses for a URL. */
 export const patchAnswer = (page: Page, address: string, change: (data: Readonly<Record<string, unknown>>) => object): Promise<unknown> =>
   page.route(address, async route => {
     const response = await route.fetch()

@@ -1,4 +1,4 @@
-/** Publishing a saved file to open pages, on desktop and phone */
+/** Publishing a saved file to open pages, on desktop and phone. */
 import type { Page } from '@playwright/test'
 import type { ProjectCopy } from '../../support/project-copy.ts'
 import { LEADS } from './lead-steps.ts'
@@ -6,11 +6,11 @@ import { expect } from './publishing.ts'
 import type { ServerProcess } from './server-process.ts'
 
 const RESOURCE = 'manifests/resources/institutionsCustomer.json'
-/** Time limit from saving to the page */
+/** Time limit from saving to the page. */
 const SOON = { timeout: 2_000 }
 const WRONG = '清单有误，没有发布，系统仍在使用上一版'
 
-/** Saves another label for the name; returns the time of saving */
+/** Saves another label for the name; returns the time of saving. */
 const rename = (project: ProjectCopy, label: string): number => {
   const saved = Date.now()
   project.edit(RESOURCE, resource => {
@@ -20,7 +20,7 @@ const rename = (project: ProjectCopy, label: string): number => {
   return saved
 }
 
-/** Places of a field's label in a list: column heading and filter */
+/** Places of a field's label in a list: column heading and filter. */
 const PLACES = 'th, .yh-filter-label'
 const heading = (page: Page, label: string) =>
   page
@@ -28,7 +28,7 @@ const heading = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .first()
 
-/** Opens the list and waits for the event stream */
+/** Opens the list and waits for the event stream. */
 export const openList = async (page: Page): Promise<void> => {
   const listens = page.waitForResponse(response => new URL(response.url()).pathname === '/api/events')
   await page.goto(LEADS)
@@ -37,7 +37,7 @@ export const openList = async (page: Page): Promise<void> => {
   await showFilters(page)
 }
 
-/** On phones the filters are behind a button */
+/** On phones the filters are behind a button. */
 const showFilters = async (page: Page): Promise<void> => {
   const filters = page.getByRole('button', { name: '筛选' })
   if (await filters.isVisible()) await filters.click()
@@ -45,7 +45,7 @@ const showFilters = async (page: Page): Promise<void> => {
 
 /**
  * Milliseconds from saving until the label is shown above the list, by the page's clock. Another label is published first, so that nodes and pages
- * are warmed up
+ * are warmed up.
  */
 export const timeOf = async (project: ProjectCopy, label: string, pages: readonly Page[]): Promise<readonly number[]> => {
   rename(project, '称呼')
@@ -72,7 +72,7 @@ export const timeOf = async (project: ProjectCopy, label: string, pages: readonl
   )
 }
 
-/** Returns a function that resolves when the page was notified of another revision */
+/** Returns a function that resolves when the page was notified of another revision. */
 const hearsOfAnother = async (page: Page): Promise<() => Promise<unknown>> => {
   const { revision } = (await (await page.request.get('/api/runtime/menu')).json()).data as { readonly revision: string }
   const session = await page.context().newCDPSession(page)
@@ -86,7 +86,7 @@ const hearsOfAnother = async (page: Page): Promise<() => Promise<unknown>> => {
   return () => heard
 }
 
-/** Publishing while the user types: nothing changes on the page until the input is finished */
+/** Publishing while the user types: nothing changes on the page until the input is finished. */
 export const draftStays = async (project: ProjectCopy, page: Page, other: Page): Promise<void> => {
   await page.getByRole('button', { name: '新增客户' }).click()
   const drawer = page.getByRole('dialog')
@@ -97,17 +97,17 @@ export const draftStays = async (project: ProjectCopy, page: Page, other: Page):
   const asked: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
-    // Chunks of the form may still be loading
+    // Chunks of the form may still be loading.
     if (pathname.startsWith('/api/')) asked.push(pathname)
   })
   rename(project, '学员称呼')
   await heard()
-  // The page without input has the new label already
+  // The page without input has the new label already.
   await expect(heading(other, '学员称呼')).toBeVisible(SOON)
   await words.press('End')
   await page.keyboard.type('的名字')
   await expect(words).toHaveValue('写了一半的名字')
-  // Apart from the report on invalid files for administrators, and the key with which input is sealed as a draft
+  // Apart from the report on invalid files for administrators, and the key with which input is sealed as a draft.
   const own = ['/api/runtime/manifests', '/api/auth/draft-key']
   expect(asked.filter(path => !own.includes(path))).toEqual([])
   await expect(drawer.locator('[data-item=name]')).not.toContainText('学员称呼')
@@ -116,7 +116,7 @@ export const draftStays = async (project: ProjectCopy, page: Page, other: Page):
   await expect(heading(page, '学员称呼')).toBeVisible(SOON)
 }
 
-/** An invalid file changes nothing and is reported to administrators; a corrected one is published */
+/** An invalid file changes nothing and is reported to administrators; a corrected one is published. */
 export const wrongAndMended = async (project: ProjectCopy, page: Page, server: ServerProcess): Promise<void> => {
   project.edit(RESOURCE, resource => {
     resource.fields.name.type = 'tekst'

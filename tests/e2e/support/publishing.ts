@@ -1,4 +1,4 @@
-/** The product in a copied folder, whose manifests may be changed while it runs */
+/** The product in a copied folder, whose manifests may be changed while it runs. */
 
 import { socketUrl } from '#core/server/postgres/cluster.ts'
 import { DATABASE } from '#core/server/postgres/embedded.ts'
@@ -10,16 +10,16 @@ import { test as base, expect } from './test.ts'
 
 export { expect }
 
-/** Log message of an invalid file */
+/** Log message of an invalid file. */
 const EXPECTED = ['manifests refused']
 
 const ROLES = { DATABASE_URL: APP, DATABASE_OWNER_URL: OWNER }
 
 interface Nodes {
-  /** Files of `server` */
+  /** Files of `server`. */
   readonly project: ProjectCopy
   readonly server: ServerProcess
-  /** Another process with its own files, on the database of `server` */
+  /** Another process with its own files, on the database of `server`. */
   readonly far: ServerProcess
 }
 

@@ -1,4 +1,4 @@
-/** A server's log lines above info are incidents: the run fails if one was not expected by a test */
+/** A server's log lines above info are incidents: the run fails if one was not expected by a test. */
 interface Line {
   readonly level: number
   readonly msg: string

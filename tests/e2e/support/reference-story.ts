@@ -1,7 +1,7 @@
 import { barriers, fitsWidth } from './page-checks.ts'
 import { expect, test } from './test.ts'
 
-/** Use of the reference by manifest authors: look up a contribution, try it, and copy it */
+/** Use of the reference by manifest authors: look up a contribution, try it, and copy it. */
 export const referenceTests = (): void => {
   test('finds a part, shows it alive, and keeps what is done with it to itself', async ({ signIn }) => {
     const page = await signIn('admin')

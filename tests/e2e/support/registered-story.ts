@@ -1,11 +1,11 @@
-/** A registered user is linked to a lead and unlinked, on desktop and phone */
+/** A registered user is linked to a lead and unlinked, on desktop and phone. */
 import type { Page } from '@playwright/test'
 import { addLead, rowAction, rowsOf } from './lead-steps.ts'
 import { expect } from './test.ts'
 
 const USERS = '/registeredUsers/userList'
 
-/** Uid of a user without a lead */
+/** Uid of a user without a lead. */
 const someUser = async (page: Page): Promise<string> => {
   await page.goto(`${USERS}?quickCheck=unlinked`)
   await expect(page.getByText(/共 \d+ 条/)).toBeVisible()
@@ -20,14 +20,14 @@ const findUser = async (page: Page, uid: string) => {
   return rowsOf(page).first()
 }
 
-/** Opens the lead by the name in the row, or on phones by the card's menu */
+/** Opens the lead by the name in the row, or on phones by the card's menu. */
 const openLead = async (page: Page, name: string): Promise<void> => {
   const row = rowsOf(page).first()
   const named = row.getByRole('button', { name, exact: true })
   await ((await named.count()) > 0 ? named.click() : rowAction(page, row, '客户详情'))
 }
 
-/** Links a user to the employee's own lead, checks both sides, and unlinks them */
+/** Links a user to the employee's own lead, checks both sides, and unlinks them. */
 export async function linkAndUnlink(page: Page, lead: { name: string; phone: string }): Promise<void> {
   await addLead(page, lead)
   const uid = await someUser(page)

@@ -1,23 +1,23 @@
-/** Reports by keyboard */
+/** Reports by keyboard. */
 import type { Locator, Page } from '@playwright/test'
 import { settled } from './go-to.ts'
 import { focused, throughDialog } from './keyboard.ts'
 import { expect } from './test.ts'
 
-/** True if the screen is a report */
+/** True if the screen is a report. */
 export const isReport = async (page: Page): Promise<boolean> => (await page.locator('.reports').count()) > 0
 
-/** Waits for the latest numbers, or the message that there are none: until then the old ones are shown and would be replaced during the test */
+/** Waits for the latest numbers, or the message that there are none: until then the old ones are shown and would be replaced during the test. */
 export const reported = async (page: Page): Promise<void> => {
   await settled(page)
   await expect(page.locator('.reports .yh-progress')).toHaveCount(0)
   await expect(page.locator('.reports :is(.reports-card strong, tbody .yh-td, .yh-table-state[role=status] strong)').first()).toBeVisible()
 }
 
-/** Numbers that link to the rows behind them */
+/** Numbers that link to the rows behind them. */
 export const numbers = (page: Page): Locator => page.locator('.reports a[href*="figure="]')
 
-/** Moves a radio group to another choice by key */
+/** Moves a radio group to another choice by key. */
 const chooseByKeys = async (page: Page, group: Locator, key: string): Promise<void> => {
   const before = await group.getByRole('radio', { checked: true }).inputValue()
   await group.getByRole('radio', { checked: true }).focus()
@@ -26,13 +26,13 @@ const chooseByKeys = async (page: Page, group: Locator, key: string): Promise<vo
   await reported(page)
 }
 
-/** Focuses a button and waits until the page has scrolled to it: scrolling closes a menu */
+/** Focuses a button and waits until the page has scrolled to it: scrolling closes a menu. */
 const goToButton = async (page: Page, button: Locator): Promise<void> => {
   await button.focus()
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
 }
 
-/** A menu takes the focus, restores it, and can be used by keyboard */
+/** A menu takes the focus, restores it, and can be used by keyboard. */
 const throughMenu = async (page: Page, button: Locator, choose: () => Promise<void>): Promise<void> => {
   const menu = page.getByRole('menu')
   await goToButton(page, button)
@@ -49,7 +49,7 @@ const throughMenu = async (page: Page, button: Locator, choose: () => Promise<vo
   await expect(menu).toHaveCount(0)
 }
 
-/** Switches every chart to its numbers, which stay: the walk by Tab goes through them */
+/** Switches every chart to its numbers, which stay: the walk by Tab goes through them. */
 const throughCharts = async (page: Page): Promise<void> => {
   const menus = page.getByRole('button', { name: /：更多$/ })
   expect(await menus.count()).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ const throughNumber = async (page: Page, title: string): Promise<void> => {
   await reported(page)
 }
 
-/** Checks every part of a report by keyboard */
+/** Checks every part of a report by keyboard. */
 export const throughReport = async (page: Page, title: string): Promise<void> => {
   await chooseByKeys(page, page.getByRole('group', { name: '对比' }), 'ArrowRight')
   // Of last month there are numbers on any day, New Year included.

@@ -1,4 +1,4 @@
-/** Reports, on desktop and phone */
+/** Reports, on desktop and phone. */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { goTo, settled } from './go-to.ts'
@@ -19,7 +19,7 @@ const openReport = async (page: Page, path: string, search = ''): Promise<void> 
   await settled(page)
 }
 
-/** On phones the choices are behind a button */
+/** On phones the choices are behind a button. */
 const choose = async (page: Page, isMobile: boolean, name: string): Promise<void> => {
   if (isMobile) await page.locator('.reports-period').click()
   await page.getByRole('radio', { name, exact: true }).click({ force: true })
@@ -28,10 +28,10 @@ const choose = async (page: Page, isMobile: boolean, name: string): Promise<void
   await settled(page)
 }
 
-/** Number in a link's name: 新增客资 1,234，查看明细 */
+/** Number in a link's name: 新增客资 1,234，查看明细. */
 const countOf = (words: string): string => words.replaceAll(',', '').replace(/^\D*(\d+).*$/s, '$1')
 
-/** Follows a number to its list, which has as many rows and names their source */
+/** Follows a number to its list, which has as many rows and names their source. */
 const follow = async (page: Page, link: Locator, name: string): Promise<void> => {
   const count = countOf((await link.getAttribute('aria-label')) ?? (await link.textContent()) ?? '')
   await link.click()
@@ -39,7 +39,7 @@ const follow = async (page: Page, link: Locator, name: string): Promise<void> =>
   await expect(page.getByText(`共 ${count} 条`)).toBeVisible()
 }
 
-/** Cards, charts, and the link to the rows behind a number and back */
+/** Cards, charts, and the link to the rows behind a number and back. */
 export async function lookOverReport(page: Page, isMobile: boolean): Promise<void> {
   await openReport(page, GLANCE)
   const card = cards(page).getByRole('link', { name: /^新增客资 [1-9]/ })
@@ -63,7 +63,7 @@ export async function lookOverReport(page: Page, isMobile: boolean): Promise<voi
   await expect(cards(page)).not.toContainText('上期')
 }
 
-/** A chart shows its numbers, and is saved as a picture */
+/** A chart shows its numbers, and is saved as a picture. */
 export async function keepChart(page: Page): Promise<void> {
   await openReport(page, GLANCE)
   const menu = page.getByRole('button', { name: /：更多$/ }).nth(1)
@@ -78,7 +78,7 @@ export async function keepChart(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: `${title}数据表` }).getByRole('row')).not.toHaveCount(1)
 }
 
-/** Rows are days, weeks or months; a number in a row links to its rows */
+/** Rows are days, weeks or months; a number in a row links to its rows. */
 export async function walkRows(page: Page): Promise<void> {
   await openReport(page, SIGNED)
   const table = rowsOf(page)
@@ -91,7 +91,7 @@ export async function walkRows(page: Page): Promise<void> {
   await expect(page).toHaveURL(/by=month/)
 }
 
-/** The export equals the displayed table */
+/** The export equals the displayed table. */
 export async function exportReport(page: Page): Promise<void> {
   await openReport(page, SOURCES, '&compare=none')
   const first = rowsOf(page).getByRole('row').nth(1)
@@ -107,7 +107,7 @@ export async function exportReport(page: Page): Promise<void> {
   expect(lines.at(-1) || lines.at(-2)).toContain('合计')
 }
 
-/** A report is saved as a view with its period by name, and restored */
+/** A report is saved as a view with its period by name, and restored. */
 export async function keepView(page: Page, isMobile: boolean): Promise<void> {
   await openReport(page, SOURCES, '&sort=-signedAmount')
   await page.getByRole('button', { name: /^视图/ }).click()
@@ -122,7 +122,7 @@ export async function keepView(page: Page, isMobile: boolean): Promise<void> {
   await expect(page).toHaveURL(/period=lastMonth.*sort=-signedAmount/)
 }
 
-/** Every report opens, has numbers and no accessibility faults; the list of subscriptions is among them */
+/** Every report opens, has numbers and no accessibility faults; the list of subscriptions is among them. */
 export async function openAll(page: Page, isMobile: boolean): Promise<void> {
   await page.goto('/')
   const answer = await page.request.get('/api/runtime/menu')

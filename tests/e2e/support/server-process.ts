@@ -1,4 +1,4 @@
-/** The server as in production: a process with its own embedded PostgreSQL in a temporary folder */
+/** The server as in production: a process with its own embedded PostgreSQL in a temporary folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -14,27 +14,27 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/
 export interface ServerProcess {
   readonly url: string
   readonly dataDir: string
-  /** Console output since the start */
+  /** Console output since the start. */
   said(): string
-  /** Ends the process and keeps its data. @throws if the log has an unexpected line above info */
+  /** Ends the process and keeps its data. @throws if the log has an unexpected line above info. */
   end(): Promise<void>
-  /** Ends the process and removes its data */
+  /** Ends the process and removes its data. */
   stop(): Promise<void>
 }
 
 interface Start {
-  /** Root of the project, or of a copy */
+  /** Root of the project, or of a copy. */
   readonly root?: string
-  /** Initial data; absent: the server creates a new database */
+  /** Initial data; absent: the server creates a new database. */
   readonly data?: FirstData
-  /** Data folder of an ended server, to continue with */
+  /** Data folder of an ended server, to continue with. */
   readonly dataDir?: string
   readonly env?: Readonly<Record<string, string>>
-  /** Expected log messages above info */
+  /** Expected log messages above info. */
   readonly expected?: readonly string[]
 }
 
-/** Starts the server on a free port; resolves when it has printed its address */
+/** Starts the server on a free port; resolves when it has printed its address. */
 export async function startServerProcess({ root = ROOT, data, dataDir: left, env, expected = [] }: Start): Promise<ServerProcess> {
   const dataDir = left ?? (data ? copyOf(data) : newDataFolder())
   const child = spawn(process.execPath, [join(root, 'apps/server/main.ts')], {
@@ -75,7 +75,7 @@ export async function startServerProcess({ root = ROOT, data, dataDir: left, env
   }
 }
 
-/** Resolves with the address once it is printed; further output is still collected */
+/** Resolves with the address once it is printed; further output is still collected. */
 async function addressOf(child: ChildProcess, said: string[]): Promise<string> {
   const { stdout, stderr } = child
   if (!stdout || !stderr) throw new Error('no output of the server')

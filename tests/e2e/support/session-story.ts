@@ -15,7 +15,7 @@ const logIn = async (page: Page, username: string, password: string): Promise<vo
 
 const loginPage = async (page: Page, phone: boolean): Promise<void> => {
   await expect(page).toHaveTitle('登录 - 远航')
-  // Left of the card on desktop, above it on phones
+  // Left of the card on desktop, above it on phones.
   const brand = await page.locator('.yh-login-brand').boundingBox()
   const card = await page.locator('.yh-login-card').boundingBox()
   if (!brand || !card) throw new Error('no brand or card')
@@ -39,7 +39,7 @@ const loginPage = async (page: Page, phone: boolean): Promise<void> => {
   await expect(hint).toBeHidden()
 }
 
-/** Registers the tests of login and session for the project's width */
+/** Registers the tests of login and session for the project's width. */
 export const sessionTests = (): void => {
   test('from login to logout: checks, home, a session that ends, and landing by home', async ({ page, isMobile }) => {
     test.setTimeout(90_000)
@@ -51,7 +51,7 @@ export const sessionTests = (): void => {
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByText('请先登录', { exact: true })).toHaveCount(0)
     await loginPage(page, isMobile)
-    // The first visit of an anonymous user causes no failed request
+    // The first visit of an anonymous user causes no failed request.
     expect(complaints).toEqual([])
 
     await page.getByRole('button', { name: '登录' }).click()
@@ -60,7 +60,7 @@ export const sessionTests = (): void => {
     await logIn(page, 'sales_a1', 'wrong-password-1')
     await expect(page.getByRole('alert').filter({ hasText: '用户名或密码错误' })).toBeVisible()
 
-    // Until the user is known, only the loading animation is shown
+    // Until the user is known, only the loading animation is shown.
     let known = (): void => {}
     const waiting = new Promise<void>(resolve => {
       known = resolve
@@ -74,17 +74,17 @@ export const sessionTests = (): void => {
     await expect(page.getByRole('status', { name: '加载中' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: '主菜单', includeHidden: true })).toHaveCount(0)
     known()
-    // The screen requested before the login
+    // The screen requested before the login.
     await expect(page).toHaveURL(new RegExp(`${LEADS}$`))
     await expect(page).toHaveTitle('全部客资 - 远航')
     await expect(page.getByText(/共 \d+ 条/)).toBeVisible()
     await page.unroute('**/api/auth/profile')
 
-    // The session ends during work: the login returns to the same place
+    // The session ends during work: the login returns to the same place.
     await page.goto(`${LEADS}?intentionLevelIs=HIGH`)
     await expect(page.getByText(/共 \d+ 条/)).toBeVisible()
     await page.context().clearCookies()
-    // One of the page's own requests may already have failed with 401
+    // One of the page's own requests may already have failed with 401.
     await page.getByRole('button', { name: '刷新' }).or(page.getByLabel('用户名')).click()
     await expect(page.getByText('请先登录', { exact: true })).toBeVisible()
     await expect(watermark(page, 'sales_a1')).toHaveCount(0)
@@ -108,7 +108,7 @@ export const sessionTests = (): void => {
     await page.goBack()
     await expect(page).toHaveURL(/\/login$/)
 
-    // An employee with a home screen lands there, only right after the login
+    // An employee with a home screen lands there, only right after the login.
     await patchAnswer(page, '**/api/auth/profile', data => ({ ...data, home: true }))
     await patchAnswer(page, '**/api/runtime/menu', data => ({
       ...data,
@@ -124,7 +124,7 @@ export const sessionTests = (): void => {
   })
 
   test('a changed password ends every other session', async ({ signIn, isMobile }) => {
-    // Tests of a worker share a server: no other test signs in with this account, whose password changes
+    // Tests of a worker share a server: no other test signs in with this account, whose password changes.
     const [page, elsewhere] = [await signIn('cs_1'), await signIn('cs_1')]
     await page.goto('/message')
     await elsewhere.goto('/message')
@@ -151,7 +151,7 @@ export const sessionTests = (): void => {
     await expect(page.getByText('密码修改成功，请重新登录')).toBeVisible()
     await expect(page).toHaveURL(/\/login$/)
 
-    // Without any action on that page
+    // Without any action on that page.
     await expect(elsewhere).toHaveURL(/\/login$/)
     await logIn(elsewhere, 'cs_1', DEMO_PASSWORD)
     await expect(elsewhere.getByRole('alert').filter({ hasText: '用户名或密码错误' })).toBeVisible()
@@ -171,7 +171,7 @@ export const sessionTests = (): void => {
     await openMenu(consultant)
     const menu = consultant.getByRole('navigation', { name: '主菜单' })
     await expect(menu.getByRole('button', { name: '客资管理' })).toBeVisible()
-    // A group without any screen is hidden
+    // A group without any screen is hidden.
     await expect(menu.getByRole('button', { name: '系统设置' })).toHaveCount(0)
     await expect(menu.getByRole('link', { name: '员工管理' })).toHaveCount(0)
     await consultant.goto('/system/employee')

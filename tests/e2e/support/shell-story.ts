@@ -69,7 +69,7 @@ const lookAround = async (page: Page, isMobile: boolean): Promise<void> => {
   await fitsWidth(page)
 }
 
-/** Home, list, form and detail have no accessibility faults */
+/** Home, list, form and detail have no accessibility faults. */
 const noBarriers = async (page: Page): Promise<void> => {
   await page.goto('/')
   await expect(page.getByRole('region', { name: /今日待跟进/ })).toBeVisible()
@@ -124,7 +124,7 @@ const promotion = async (page: Page, isMobile: boolean): Promise<void> => {
   expect(query.get('size')).toBe('10')
   expect(query.get('timeOnOrAfter')).toMatch(/^\d{4}-\d{2}-01 00:00:00$/)
   expect(query.get('timeOnOrBefore')).toMatch(/^\d{4}-\d{2}-\d{2} 23:59:59$/)
-  // A month that has just begun has no data
+  // A month that has just begun has no data.
   await dialog.locator('#promotion-time').fill('2020-01-01')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText(/共 \d+ 条/)).toBeVisible()
@@ -137,7 +137,7 @@ const promotion = async (page: Page, isMobile: boolean): Promise<void> => {
   if (isMobile) await expectTouchable(page, '.yh-promotion')
 }
 
-/** Registers the tests of the shell for the project's width; axe checks it in these colour schemes */
+/** Registers the tests of the shell for the project's width; axe checks it in these colour schemes. */
 export const shellTests = (schemes: readonly ('light' | 'dark')[]): void => {
   test('menu, breadcrumb, title, watermark, promotion', async ({ signIn, isMobile }) => {
     const page = await signIn('sales_a1')

@@ -4,21 +4,21 @@ import { type Met, meet } from './met.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 interface WorkerFixtures {
-  /** Demo data and accounts; false: reference data and admin only */
+  /** Demo data and accounts; false: reference data and admin only. */
   readonly demo: boolean
   readonly server: ServerProcess
 }
 
 interface TestFixtures {
-  /** Opens a page signed in as this employee, without the login page. `url`: another node */
+  /** Opens a page signed in as this employee, without the login page. `url`: another node. */
   signIn(username: string, url?: string): Promise<Page>
-  /** Uncaught errors of pages. The test fails if there are any at its end */
+  /** Uncaught errors of pages. The test fails if there are any at its end. */
   readonly thrown: string[]
-  /** Log of the pages' requests and console; attached to a failed test */
+  /** Log of the pages' requests and console; attached to a failed test. */
   readonly met: Met
 }
 
-/** Removes routes without waiting: a faked response may still be pending when the test ends */
+/** Removes routes without waiting: a faked response may still be pending when the test ends. */
 const letGo = async (context: BrowserContext): Promise<void> => {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
 }

@@ -1,4 +1,4 @@
-/** The product with picture and file fields in institutions, and files to upload */
+/** The product with picture and file fields in institutions, and files to upload. */
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { copyProject } from '../../support/project-copy.ts'
@@ -20,7 +20,7 @@ export const test = base.extend<object, { server: { readonly url: string; stop()
     // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from its first parameter
     async ({}, use) => {
       const project = copyProject({ program: true })
-      // Custom fields need no table change. The edit form is derived from the add form
+      // Custom fields need no table change. The edit form is derived from the add form.
       project.edit('manifests/resources/institution.json', resource => {
         Object.assign(resource.fields, FIELDS)
         resource.actions.add.form.push(...Object.keys(FIELDS))
@@ -41,7 +41,7 @@ export interface FilePayload {
   readonly buffer: Buffer
 }
 
-/** Single-colour picture */
+/** Single-colour picture. */
 export const picture = async (name: string, background: string): Promise<FilePayload> => {
   const drawn = sharp({ create: { width: 640, height: 400, channels: 3, background } })
   return {
@@ -50,7 +50,7 @@ export const picture = async (name: string, background: string): Promise<FilePay
     buffer: await (name.endsWith('.png') ? drawn.png() : drawn.jpeg()).toBuffer(),
   }
 }
-/** JPEG photo of this size without rotation, noisy, so that it has many bytes */
+/** JPEG photo of this size without rotation, noisy, so that it has many bytes. */
 export const photo = async (name: string, width: number, height: number): Promise<FilePayload> => {
   const noise = sharp({ create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
   return { name, mimeType: 'image/jpeg', buffer: await noise.jpeg({ quality: 90 }).toBuffer() }
@@ -58,7 +58,7 @@ export const photo = async (name: string, width: number, height: number): Promis
 
 export const pdf = (name: string): FilePayload => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${name}\n%%EOF`) })
 
-/** Opens the form for a new institution with this name */
+/** Opens the form for a new institution with this name. */
 export async function newInstitution(page: Page, name: string): Promise<Locator> {
   await page.goto('/agency/institutions')
   await page.getByRole('button', { name: '新增', exact: true }).click()
@@ -67,6 +67,6 @@ export async function newInstitution(page: Page, name: string): Promise<Locator>
   return drawer
 }
 
-/** Number of pictures in the part that have loaded */
+/** Number of pictures in the part that have loaded. */
 export const shownPictures = (part: Locator): Promise<number> =>
   part.locator('img').evaluateAll(images => images.filter(image => (image as HTMLImageElement).naturalWidth > 0).length)

@@ -1,4 +1,4 @@
-/** Navigation and personal arrangement, on desktop and phone */
+/** Navigation and personal arrangement, on desktop and phone. */
 import type { Page } from '@playwright/test'
 import { LEADS, rowsOf } from './lead-steps.ts'
 import { barriers, fitsWidth } from './page-checks.ts'
@@ -7,7 +7,7 @@ import { expect } from './test.ts'
 const palette = (page: Page) => page.getByRole('dialog', { name: '命令面板' })
 const menuButton = (page: Page) => page.getByRole('button', { name: /^视图/ })
 
-/** Opens the palette by its button, which exists at every width; finds a customer by name, then again among recent entries */
+/** Opens the palette by its button, which exists at every width; finds a customer by name, then again among recent entries. */
 export async function findByPalette(page: Page): Promise<void> {
   await page.goto(LEADS)
   const name = (await rowsOf(page).first().getByRole('button').first().textContent()) ?? ''
@@ -27,7 +27,7 @@ export async function findByPalette(page: Page): Promise<void> {
   expect(page.url()).toBe(found)
 }
 
-/** Moves columns by pointer and by keyboard */
+/** Moves columns by pointer and by keyboard. */
 async function moveColumns(page: Page): Promise<void> {
   await page.getByRole('button', { name: '列设置' }).click()
   const panel = page.getByRole('dialog', { name: '列设置' })
@@ -46,7 +46,7 @@ async function moveColumns(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Arranges the list, saves a view, leaves, restores it, and makes it the default. Cards have no columns to move */
+/** Arranges the list, saves a view, leaves, restores it, and makes it the default. Cards have no columns to move. */
 export async function arrangeList(page: Page, isMobile: boolean): Promise<void> {
   await page.goto(`${LEADS}?size=20&sort=createdDate`)
   if (isMobile) await expect(page.getByLabel('排序')).toHaveValue('createdDate')
@@ -65,11 +65,11 @@ export async function arrangeList(page: Page, isMobile: boolean): Promise<void> 
   await page.goto(LEADS)
   await expect(page).toHaveURL(/sort=createdDate/)
   await expect(page).toHaveURL(/size=20/)
-  // After the checkbox and the fixed column
+  // After the checkbox and the fixed column.
   if (!isMobile) await expect(page.getByRole('columnheader').nth(2)).toContainText('客户阶段')
 }
 
-/** Completes a planned follow-up from the home page; the card links to the list of exactly those rows */
+/** Completes a planned follow-up from the home page; the card links to the list of exactly those rows. */
 export async function workFromHome(page: Page): Promise<void> {
   await page.goto('/')
   const due = page.getByRole('region', { name: /今日待跟进/ })

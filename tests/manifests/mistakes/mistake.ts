@@ -1,21 +1,21 @@
-/** Corpus of common mistakes in manifests: each is one small edit of the project's own files */
+/** Corpus of common mistakes in manifests: each is one small edit of the project's own files. */
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import type { CompileInput, ManifestFile } from '#core/manifest/index.ts'
 
 type Json = unknown
 type Files = readonly ManifestFile[]
 
-/** Expected problem */
+/** Expected problem. */
 interface Expected {
   readonly code: string
-  /** Full pointer, or `+/more` below the edited place, or `file#pointer`; default is the edited place. `[name]` selects a list's member */
+  /** Full pointer, or `+/more` below the edited place, or `file#pointer`; default is the edited place. `[name]` selects a list's member. */
   readonly where?: string
-  /** Part of the message */
+  /** Part of the message. */
   readonly says: string
   readonly suggests?: string
 }
 
-/** Edit of a value in a file, or of its text */
+/** Edit of a value in a file, or of its text. */
 export type Mistake = Expected & { readonly name: string; readonly file: string } & (
     | { readonly at: string; readonly put: Json | ((old: never) => Json); readonly also?: Also }
     | { readonly text: string; readonly becomes: string; readonly line?: string; readonly column?: boolean }
@@ -23,7 +23,7 @@ export type Mistake = Expected & { readonly name: string; readonly file: string 
 
 /**
  * `[name, file, pointer, value or function of the old one, code, says, suggests?, where?]`. A pointer ending in /- appends to a list; undefined
- * removes
+ * removes.
  */
 export type Row = readonly [
   name: string,
@@ -37,7 +37,7 @@ export type Row = readonly [
   also?: Also,
 ]
 
-/** Second edit of the same mistake: file, pointer, value or function of the old one */
+/** Second edit of the same mistake: file, pointer, value or function of the old one. */
 type Also = readonly [file: string, at: string, put: Json | ((old: never) => Json)]
 
 export const mistakes = (rows: readonly Row[]): readonly Mistake[] =>
@@ -57,7 +57,7 @@ const childOf = (parent: Json, part: string): string => {
   return String(index)
 }
 
-/** Segments of a pointer, with list members as indices. `~1` inside brackets stays a slash */
+/** Segments of a pointer, with list members as indices. `~1` inside brackets stays a slash. */
 const segments = (root: Json, pointer: string): readonly string[] => {
   let current = root
   return (pointer === '' ? [] : pointer.slice(1).split('/')).map(part => {
@@ -82,7 +82,7 @@ const changed = (root: Json, parts: readonly string[], put: Json | ((old: never)
   return copy
 }
 
-/** File of the corpus by its name, with or without folder and extension */
+/** File of the corpus by its name, with or without folder and extension. */
 export const fileOf = (files: Files, name: string): ManifestFile => {
   const found = files.find(({ path }) => path === name || path.endsWith(`/${name}.json`) || path === `${name}.json`)
   if (found === undefined) throw new Error(`no file ${name}`)
@@ -129,7 +129,7 @@ const followed = (input: CompileInput, [name, at, put]: Also): CompileInput => {
   return replaced(input, { ...file, text: JSON.stringify(changed(root, segments(root, at), put), null, 2) })
 }
 
-/** The project's manifests with the mistake applied, and the expected place. @throws if the edited place no longer exists */
+/** The project's manifests with the mistake applied, and the expected place. @throws if the edited place no longer exists. */
 export const apply = (input: CompileInput, mistake: Mistake): Applied => {
   const original = fileOf([...input.files, ...input.plugins], mistake.file)
   if ('text' in mistake) {

@@ -1,4 +1,4 @@
-/** Validates the server's responses against its OpenAPI description, in every test that calls it */
+/** Validates the server's responses against its OpenAPI description, in every test that calls it. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
@@ -6,7 +6,7 @@ import { openapi } from '#core/server/openapi/openapi.ts'
 
 export interface Answered {
   readonly method: string
-  /** Path below /api, with or without a query */
+  /** Path below /api, with or without a query. */
   readonly path: string
   readonly status: number
   readonly body: unknown
@@ -16,26 +16,26 @@ type Check = (answer: Answered) => void
 
 const checks = new WeakMap<Snapshot, Check>()
 
-/** JSON pointer into the document */
+/** JSON pointer into the document. */
 const pointer = (...keys: readonly string[]): string =>
   ['api#', ...keys.map(key => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1')))].join('/')
 
 interface Validator {
   readonly validate: ValidateFunction
-  /** Errors of the last validation, as text */
+  /** Errors of the last validation, as text. */
   found(): string
 }
 
-/** Validators by the text of the description: applications with the same manifests share one description, and each part is compiled once */
+/** Validators by the text of the description: applications with the same manifests share one description, and each part is compiled once. */
 const compiled = new Map<string, (reference: string) => Validator>()
 
 const validatorsOf = (document: object): ((reference: string) => Validator) => {
   const text = JSON.stringify(document)
   const known = compiled.get(text)
   if (known) return known
-  // Bounds the memory of tests that serve many manifests in turn
+  // Bounds the memory of tests that serve many manifests in turn.
   if (compiled.size >= 10) compiled.clear()
-  // Compiled code runs only a few times, so optimising it costs more than it saves
+  // Compiled code runs only a few times, so optimising it costs more than it saves.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, inlineRefs: false, code: { optimize: false } })
   ajv.addSchema(document, 'api')
   const made = new Map<string, Validator>()

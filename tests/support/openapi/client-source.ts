@@ -1,4 +1,4 @@
-/** Program written against the generated types. It prints its results as one JSON line */
+/** Program written against the generated types. It prints its results as one JSON line. */
 export const CLIENT_SOURCE = `
 import type { paths } from './api.ts'
 declare const process: { readonly argv: readonly string[] }

@@ -1,7 +1,7 @@
-/** Types of a generated client, made by openapi-typescript from the API's description */
+/** Types of a generated client, made by openapi-typescript from the API's description. */
 import { registerHooks } from 'node:module'
 
-/** openapi-typescript needs the former compiler API, which the project's TypeScript version does not have */
+/** openapi-typescript needs the former compiler API, which the project's TypeScript version does not have. */
 const COMPILER = import.meta.resolve('@ts-morph/common/dist/typescript.js')
 const hooks = registerHooks({
   resolve: (name, context, next) =>
@@ -10,5 +10,5 @@ const hooks = registerHooks({
 const { default: openapiTS, astToString } = await import('openapi-typescript')
 hooks.deregister()
 
-/** Source text of a module with `paths`, `components` and `operations` */
+/** Source text of a module with `paths`, `components` and `operations`. */
 export const clientTypes = async (document: string): Promise<string> => astToString(await openapiTS(document))

@@ -4,7 +4,7 @@ import type { Tx } from '#core/contract/database.ts'
 
 /**
  * [role, service category, customer source, percent, start in days ago, remarks]. Roles: 1 business owner, 2 lead owner, 3 customer service, 4
- * operations, 6 management
+ * operations, 6 management.
  */
 const RATES = [
   [1, null, null, 5, 720, '机构商务提成'],
@@ -17,7 +17,7 @@ const RATES = [
   [6, null, null, 3, 720, '部门负责人提成'],
 ] as const
 
-/** Inserts the rates, in force since before the first order. Must run before any rebate is passed */
+/** Inserts the rates, in force since before the first order. Must run before any rebate is passed. */
 export async function insertCommissionRates(tx: Tx, operator: number): Promise<void> {
   const list = RATES.map(([role, category, source, rate, days, remarks]) => ({ role, category, source, rate, days, remarks }))
   await sql`
@@ -28,7 +28,7 @@ export async function insertCommissionRates(tx: Tx, operator: number): Promise<v
   )
 }
 
-/** Locks all months before the last one, each on the 5th of the following month; the last month stays open */
+/** Locks all months before the last one, each on the 5th of the following month; the last month stays open. */
 export const lockMonths = (tx: Tx, operator: number) =>
   sql`
     update commission_month set locked_by_id = ${operator},

@@ -6,10 +6,10 @@ import { decimal, option, ref, text } from '#core/contract/value.ts'
 import { commissionLine } from './commission-record.ts'
 import { inWords } from './refusals.ts'
 
-/** Roles of lines added by hand */
+/** Roles of lines added by hand. */
 const ROLES = [1, 2, 3, 4, 6] as const
 
-/** Receipts that have a line for each role: these can only be corrected */
+/** Receipts that have a line for each role: these can only be corrected. */
 const complete: Refuses = async ({ db }, ids) => {
   const rows = await crmDb(db)
     .selectFrom('commission_line as line')
@@ -26,7 +26,7 @@ const complete: Refuses = async ({ db }, ids) => {
   return new Map(rows.map(({ record_id: id }) => [id, '各提成角色都已有明细，请更正明细'] as const))
 }
 
-/** Adds a missing line of a receipt, in the receipt's month or the first open month after it */
+/** Adds a missing line of a receipt, in the receipt's month or the first open month after it. */
 export const addLine = defineOperation({
   name: 'commission.addLine',
   rows: 'one',

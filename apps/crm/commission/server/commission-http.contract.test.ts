@@ -14,14 +14,14 @@ interface DemoOrder {
   readonly category: string
   readonly source: string
 }
-/** Demo orders by the user name of their leads' owner */
+/** Demo orders by the user name of their leads' owner. */
 let orders: Readonly<Record<DemoOrder['username'], DemoOrder>>
 
 const RATE = '/commission/rate'
 const rate = (values: Readonly<Record<string, unknown>>) =>
   finance.post(`${RATE}/add`, { roleType: 1, rate: '1', effectiveDate: '2020-01-01', confirmBooked: true, ...values })
 
-/** Inserts a receipt as if submitted and passed; in last month if `past` */
+/** Inserts a receipt as if submitted and passed; in last month if `past`. */
 async function receive({ id: order }: DemoOrder, amount: string, past: boolean): Promise<void> {
   const { db } = crm.database
   await sql`insert into rebate_application (rule_id, order_id, payment_type, return_commission_amount, rebate_time, payment_voucher, voucher_hash, submit_user_id)
@@ -35,17 +35,17 @@ async function receive({ id: order }: DemoOrder, amount: string, past: boolean):
 const sheets = async (by: Client, month = last) => (await by.get(`/commission/list?yearAndMonthIs=${month}&size=100`)).body.data.records
 const linesOf = async (by: Client, query = `yearAndMonthIs=${last}`) =>
   (await by.get(`/commission/line/list?${query}&size=100`)).body.data.records
-/** Total commission of the client's employee for the month, in cents */
+/** Total commission of the client's employee for the month, in cents. */
 const sumOf = async (by: Client, month = last): Promise<number> =>
   Math.round(Number((await sheets(by, month))[0]?.commissionTotalAmount ?? 0) * 100)
 const before = { sales_a1: 0, sales_b1: 0 }
-/** Predicate for lines of this order with this rebate amount */
+/** Predicate for lines of this order with this rebate amount. */
 const of = (order: DemoOrder, rebate: string) => (row: { order: { id: number }; rebateAmount: string }) =>
   row.order.id === order.id && row.rebateAmount === rebate
 const mine = (by: Client, month?: string) =>
   sheets(by, month).then(rows => rows.map((row: { employee: { id: number } }) => row.employee.id))
 
-/** Read on each use, because the month may end during the tests */
+/** Read on each use, because the month may end during the tests. */
 const runningMonth = async (): Promise<string> => {
   const { rows } = await sql<{ month: string }>`select business_month(now()) as month`.execute(crm.database.db)
   return rows[0]?.month ?? ''
@@ -123,7 +123,7 @@ describe('sheets and lines', () => {
   })
 
   it('stand with the order: everybody sees the own lines there, and their sum', async () => {
-    // Found by its title, because the order's screen determines the tab's key
+    // Found by its title, because the order's screen determines the tab's key.
     const { tabs } = (await finance.get('/runtime/screen?path=/order/orderDetail')).body.data.view
     const { key } = tabs.find((one: { title: string }) => one.title === '提成')
     const tab = `/commission/line/list?screen=${encodeURIComponent(`/order/orderDetail#${key}`)}&of=${orders.sales_a1.id}&size=100`
@@ -224,7 +224,7 @@ describe('a rate that comes late', () => {
     expect(asked.body.message).toMatch(told)
     expect(asked.body.message).toContain('确认后按新比例更正')
     expect(await booked()).toEqual(was)
-    // The refused rate was not stored, so adding it succeeds; without `correctBooked` it changes no line
+    // The refused rate was not stored, so adding it succeeds; without `correctBooked` it changes no line.
     expect((await rate(next)).status).toBe(200)
     expect(await booked()).toEqual(was)
     expect((await rate({ ...next, rate: '13', effectiveDate: '2020-06-02', correctBooked: true })).body.message).toMatch(
@@ -234,7 +234,7 @@ describe('a rate that comes late', () => {
     expect(now.filter(line => line.role === 2).every(line => line.rate === '13.00' && line.reason === '2020-06-02起提成比例为13%')).toBe(
       true,
     )
-    // Lines that no longer deviate need no confirmation; a date before the last lock does
+    // Lines that no longer deviate need no confirmation; a date before the last lock does.
     const again = await rate({ roleType: 2, rate: '13', effectiveDate: '2020-06-03', ...own(), confirmBooked: undefined })
     expect(again.body.message).toMatch(/^请确认对已入账佣金的影响：生效日期不晚于已锁定的\d+年\d+月/)
     expect(again.body.message).not.toContain('未锁定月份')
@@ -312,7 +312,7 @@ describe('the lock of a month', () => {
 
     const [line] = await linesOf(clients.sales_b1)
     const late = { id: line.id, version: 1, employeeId: ids.sales_a2, commissionRate: '1', reason: '太晚' }
-    // The locked month does not change: the pair is added to the current month, is late and refers to the line
+    // The locked month does not change: the pair is added to the current month, is late and refers to the line.
     const amounts = async () =>
       (await linesOf(clients.sales_b1)).map((row: { id: number; commissionAmount: string }) => [row.id, row.commissionAmount])
     const locked = await amounts()
@@ -328,7 +328,7 @@ describe('the lock of a month', () => {
     expect(await amounts()).toEqual(locked)
     expect((await finance.post('/commission/correct', late)).body.message).toBe('该明细已更正')
     expect((await lock(last)).body.message).toBe('该月佣金已锁定')
-    // New lines belong to the current month
+    // New lines belong to the current month.
     await receive(orders.sales_b1, '30.00', false)
     expect(await sumOf(clients.sales_b1)).toBe(settled)
     const now = (await linesOf(clients.sales_b1, `yearAndMonthIs=${await runningMonth()}`)).filter(of(orders.sales_b1, '30.00'))

@@ -1,4 +1,4 @@
-/** Reference model of commission from records and rates, in whole cents, to compare with the database's results */
+/** Reference model of commission from records and rates, in whole cents, to compare with the database's results. */
 import type { OrderWish, RateWish } from './commission.testing.ts'
 
 export interface ModelLine {
@@ -7,28 +7,28 @@ export interface ModelLine {
   readonly month: string
   readonly person: number
   readonly role: number
-  /** Hundredths of a percent */
+  /** Hundredths of a percent. */
   readonly rate: number
   /** Cents */
   readonly rebate: number
   readonly commission: number
   readonly kind: string
-  /** True if it reverses another line */
+  /** True if it reverses another line. */
   readonly undoes: boolean
 }
 
 interface ModelRecord {
   readonly id: number
   readonly order: number
-  /** Negative for a refund */
+  /** Negative for a refund. */
   readonly cents: number
   readonly undoes: number | null
 }
 
-/** '12.30' → 1230 */
+/** '12.30' → 1230. */
 export const cents = (text: string): number => Math.round(Number(text) * 100)
 
-/** Share of an amount, rounded half up; must not be negative */
+/** Share of an amount, rounded half up; must not be negative. */
 const share = (amount: number, numerator: number, denominator: number): number => {
   const exact = BigInt(amount) * BigInt(numerator)
   return Number((exact * 2n + BigInt(denominator)) / (BigInt(denominator) * 2n))
@@ -37,7 +37,7 @@ const share = (amount: number, numerator: number, denominator: number): number =
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 const total = (lines: readonly ModelLine[]): number => sum(lines.map(line => line.commission))
 
-/** The matching rate with the most conditions; then by department, category, day */
+/** The matching rate with the most conditions; then by department, category, day. */
 export function rateOf(rates: readonly RateWish[], role: number, department: number | null, order: OrderWish): number {
   const { category = null, source = '小红书', signed = '2026-03-10' } = order
   const fits = rates.filter(
@@ -64,7 +64,7 @@ export class CommissionModel {
   readonly records: ModelRecord[] = []
   readonly locked = new Set<string>()
 
-  /** The month itself, or the first open month after it */
+  /** The month itself, or the first open month after it. */
   private open(month: string): string {
     if (!this.locked.has(month)) return month
     const [year = 0, number = 0] = month.split('-').map(Number)
@@ -124,7 +124,7 @@ export class CommissionModel {
 
   correct(line: ModelLine, person: number, rate: number): void {
     const left = line.rebate - (total(this.lines.filter(other => other.record === line.record)) - line.commission)
-    // A locked month does not change: the pair is added to the first open month after it
+    // A locked month does not change: the pair is added to the first open month after it.
     const month = this.open(line.month)
     const kind = month === line.month ? 'CORRECTION' : 'LATE'
     this.lines.push({
@@ -146,7 +146,7 @@ export class CommissionModel {
     })
   }
 
-  /** Sheets by "month person", calculated from the lines */
+  /** Sheets by "month person", calculated from the lines. */
   sheets(): Map<string, { readonly rebate: number; readonly commission: number }> {
     const sheets = new Map<string, { rebate: number; commission: number }>()
     const inForce = new Map<string, number>()
@@ -156,7 +156,7 @@ export class CommissionModel {
       const after = before + (line.undoes ? -1 : 1)
       inForce.set(held, after)
       const sheet = sheets.get(key) ?? { rebate: 0, commission: 0 }
-      // A person's first line of a record adds its rebate to the sheet, the last one removes it, in whichever month
+      // A person's first line of a record adds its rebate to the sheet, the last one removes it, in whichever month.
       const rebate = before + after === 1 ? line.rebate : 0
       sheets.set(key, { rebate: sheet.rebate + rebate, commission: sheet.commission + line.commission })
     }

@@ -3,7 +3,7 @@ import { date, decimal, option, optional, ref, text } from '#core/contract/value
 
 /**
  * A line of a commission sheet. The database writes the lines of rebate records. Operations add corrections, whose other values come from the line
- * they replace, and missing lines, whose other values come from the receipt
+ * they replace, and missing lines, whose other values come from the receipt.
  */
 export const commissionLine = defineRecord('commissionLine', {
   fields: {
@@ -15,11 +15,11 @@ export const commissionLine = defineRecord('commissionLine', {
     operator: ref('employee'),
     roleType: option(1, 2, 3, 4, 6),
   },
-  // Receipt of a missing line
+  // Receipt of a missing line.
   columns: { record: ref('rebatesRecord') },
 })
 
-/** Commission rate of a role for orders signed from a day on. Rows are added, and may be deleted while no line uses them */
+/** Commission rate of a role for orders signed from a day on. Rows are added, and may be deleted while no line uses them. */
 export const commissionRate = defineRecord('commissionRate', {
   fields: {
     roleType: option(1, 2, 3, 4, 6),

@@ -13,7 +13,7 @@ describe('sheets', () => {
     for (const role of [1, 2, 3]) await test.rate({ role, rate: '10', ...own })
     const at = '2026-07-15T03:00:00Z'
     const pool = testPool(test.pool.options.connectionString, 8)
-    // The same employees in different roles: each pass locks their sheets in another order
+    // The same employees in different roles: each pass locks their sheets in another order.
     const orders = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         test.order({
@@ -122,7 +122,7 @@ describe('sheets', () => {
     await lockOne()
     for (let turn = 0; turn < 40; turn++) await pick([receive, giveBack, correctOne])()
 
-    // All lines, compared in sorted order
+    // All lines, compared in sorted order.
     const stored = (await test.lines(`id > ${start}`)).map(line => [
       line.record,
       line.month,
@@ -156,7 +156,7 @@ describe('sheets', () => {
       expect([key, cents(rebate), cents(commission)]).toEqual([key, reckonedSheets.get(key)?.rebate, reckonedSheets.get(key)?.commission])
     expect(sheets.length).toBeGreaterThanOrEqual(reckonedSheets.size)
 
-    // Refunds everything: no employee keeps commission in any role
+    // Refunds everything: no employee keeps commission in any role.
     for (const { made } of orders) {
       const open = left(made.order)
       if (open > 0) await test.record(made, 'REFUND', (open / 100).toFixed(2))

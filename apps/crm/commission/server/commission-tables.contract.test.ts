@@ -6,7 +6,7 @@ const { employees: people, departments } = test
 
 const person = (place: number): number => people[place] as number
 const violates = (constraint: string) => ({ code: '23514', constraint })
-/** Each test has its own source, so that its rates apply only there */
+/** Each test has its own source, so that its rates apply only there. */
 const source = (name: string) => ({ source: name })
 const short = async (record: number) =>
   (await test.lines(`record_id = ${record}`)).map(line => [line.person, line.role, line.commission, line.kind])
@@ -30,7 +30,7 @@ describe('lines of a receipt', () => {
     const order = await test.order({
       ...own,
       category: '文书',
-      // 00:30 on March 10th in Shanghai
+      // 00:30 on March 10th in Shanghai.
       signed: '2026-03-09 16:30+00',
       people: { 1: [person(0), one], 2: [person(0), one], 3: [person(1), two], 4: [person(2), one], 6: [person(3), one] },
     })
@@ -89,13 +89,13 @@ describe('rates of one order', () => {
     await expect(test.rate({ role: 6, rate: '0.01', category: '文书' })).rejects.toMatchObject(violates('commission_rate_sum'))
     await expect(test.rate({ role: 6, rate: '1', from: '2020-01-01' })).rejects.toMatchObject(violates('commission_rate_sum'))
     await expect(test.rate({ role: 1, rate: '61', department: two, ...own })).rejects.toMatchObject(violates('commission_rate_sum'))
-    // A rate may rise only from the day on which another one falls
+    // A rate may rise only from the day on which another one falls.
     await test.rate({ role: 1, rate: '50', from: '2026-06-01', ...own })
     await expect(test.rate({ role: 2, rate: '50', department: one, from: '2026-05-31', ...own })).rejects.toMatchObject(
       violates('commission_rate_sum'),
     )
     await test.rate({ role: 2, rate: '50', department: one, from: '2026-06-01', ...own })
-    // Deleting the lower rate would bring the higher one back into force
+    // Deleting the lower rate would bring the higher one back into force.
     const lower = `delete from commission_rate where role_type = 1 and rate = 50 and customer_source = '线下'`
     await expect(test.rows(lower)).rejects.toMatchObject(violates('commission_rate_sum'))
     await test.rows(`delete from commission_rate where role_type = 2 and rate = 50 and customer_source = '线下'`)
@@ -153,12 +153,12 @@ describe('what goes back', () => {
       [person(3), 1, '-20.00', 'REVERSAL'],
     ])
     expect((await short(other)).map(line => line[2])).toEqual(['299.97', '299.97', '299.97'])
-    // Lines of the reversed receipt are settled; those of the other receipt can still be corrected
+    // Lines of the reversed receipt are settled; those of the other receipt can still be corrected.
     const [, , , , settled] = await test.lines(`record_id = ${receipt}`)
     await expect(test.correct(settled?.id as number, person(3), '20')).rejects.toMatchObject(violates('commission_line_settled'))
     const [untouched] = await test.lines(`record_id = ${other}`)
     await test.correct(untouched?.id as number, person(3), '20')
-    // A refund without a receipt affects all lines
+    // A refund without a receipt affects all lines.
     await test.record(order, 'REFUND', '450')
     const [, late] = await test.lines(`record_id = ${other}`)
     await expect(test.correct(late?.id as number, person(3), '20')).rejects.toMatchObject(violates('commission_line_settled'))
@@ -193,7 +193,7 @@ describe('corrections', () => {
     })
     for (const again of [line, opposite])
       await expect(test.correct(again?.id as number, person(3), '1')).rejects.toMatchObject(violates('commission_line_settled'))
-    // The replacement can be corrected too, also for the same employee
+    // The replacement can be corrected too, also for the same employee.
     await test.correct(replacement?.id as number, person(2), '10')
     const { rows } = await test.pool.query(
       `select l.employee_id::int as person, sum(l.commission_amount)::text as commission from commission_line l where record_id = $1 group by 1 order by 1`,
@@ -242,7 +242,7 @@ describe('a month', () => {
     await test.lock('2026-02')
     const before = await hash(`= '2026-02'`)
 
-    // Received in the locked month and passed now; reversed; renamed, moved, disabled; corrected
+    // Received in the locked month and passed now; reversed; renamed, moved, disabled; corrected.
     expect((await short(await test.record(early, 'RECEIPT', '50', { paid: at }))).map(line => line[3])).toEqual(['LATE', 'LATE'])
     const pushed = await test.record(early, 'RECEIPT', '50', { at })
     expect((await test.lines(`record_id = ${pushed}`)).map(line => [line.month, line.kind])).toEqual([
@@ -251,7 +251,7 @@ describe('a month', () => {
     ])
     await test.correct(line?.id as number, person(3), '5')
     await expect(test.correct(line?.id as number, person(3), '6')).rejects.toMatchObject(violates('commission_line_settled'))
-    // The pair is in the open month and refers to the line
+    // The pair is in the open month and refers to the line.
     expect(
       await test.rows(
         `select month, kind, coalesce(reverses_id, replaces_id)::int as names, commission_amount as given from commission_line

@@ -16,7 +16,7 @@ async function sheetOf(tx: Tx, id: number): Promise<Sheet | undefined> {
   return rows[0]
 }
 
-/** Message to employees about their commission of a locked month */
+/** Message to employees about their commission of a locked month. */
 export const commissionTrigger: MessageTrigger = onFacts(commissionLocked)({
   key: 'commission.locked',
   label: '佣金已锁定',

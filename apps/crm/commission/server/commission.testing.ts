@@ -1,4 +1,4 @@
-/** Orders with employees in each role, rebate records as after passing, and the resulting commission */
+/** Orders with employees in each role, rebate records as after passing, and the resulting commission. */
 
 import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
@@ -6,7 +6,7 @@ import { createTestDatabase } from '#tests/support/database.ts'
 import { testPool } from '#tests/support/test-pool.ts'
 
 export interface OrderWish {
-  /** Employee and department by role; missing roles have no employee */
+  /** Employee and department by role; missing roles have no employee. */
   readonly people?: Readonly<Record<number, readonly [person: number, department: number | null]>>
   readonly category?: string | null
   readonly source?: string
@@ -23,11 +23,11 @@ export interface RateWish {
 }
 
 interface RecordWish {
-  /** Time of passing; default: now */
+  /** Time of passing; default: now. */
   readonly at?: string
-  /** Time of the payment; default: time of passing */
+  /** Time of the payment; default: time of passing. */
   readonly paid?: string
-  /** Receipt that a refund reverses */
+  /** Receipt that a refund reverses. */
   readonly undoes?: number | null
   readonly on?: pg.Pool | pg.PoolClient
 }
@@ -52,7 +52,7 @@ const SNAPSHOTS = [
   [6, 'manager'],
 ] as const
 
-/** Tables with four employees in two departments. Records are inserted directly, as a passed application would create them, for any day */
+/** Tables with four employees in two departments. Records are inserted directly, as a passed application would create them, for any day. */
 async function startCommissionTables() {
   const database = await createTestDatabase()
   const pool = testPool(database.url)
@@ -62,7 +62,7 @@ async function startCommissionTables() {
   const id = async (text: string, values: readonly unknown[] = [], on: pg.Pool | pg.PoolClient = pool): Promise<number> =>
     Number((await rows<{ id: string }>(`${text} returning id`, values, on))[0]?.id)
 
-  // Only the effects of records are tested; applications, which create them, are tested in the rebate room
+  // Only the effects of records are tested; applications, which create them, are tested in the rebate room.
   await owner.query('alter table rebate_application disable trigger user')
   const refusing = await rows<{ name: string }>(
     `select tgname as name from pg_trigger where tgrelid = 'rebates_record'::regclass and tgname = 'rebates_record_refuse_insert'`,
@@ -89,7 +89,7 @@ async function startCommissionTables() {
   const institution = await id(`insert into institution (name) values ('甲机构')`)
   const item = await id(`insert into service_item (institution_id, content, payment_mode) values ($1, '文书', 'ONCE')`, [institution])
 
-  /** Inserts an order with its rule; 100,000.00 are due */
+  /** Inserts an order with its rule; 100,000.00 are due. */
   const order = async ({ people = {}, category = null, source = '小红书', signed = '2026-03-10 10:00+08' }: OrderWish = {}) => {
     const columns = SNAPSHOTS.flatMap(([, name]) => [`${name}_id`, `${name}_department_id`])
     const values = SNAPSHOTS.flatMap(([role]) => people[role] ?? [null, null])
@@ -105,7 +105,7 @@ async function startCommissionTables() {
     return { order, rule }
   }
 
-  /** Inserts a record as a passed application creates it */
+  /** Inserts a record as a passed application creates it. */
   const record = async (
     { order, rule }: { readonly order: number; readonly rule: number },
     type: 'RECEIPT' | 'REFUND',
@@ -178,7 +178,7 @@ async function startCommissionTables() {
 
 type CommissionTables = Awaited<ReturnType<typeof startCommissionTables>>
 
-/** One set of tables for all tests of a file, created before the first and closed after the last. The returned object is filled by then */
+/** One set of tables for all tests of a file, created before the first and closed after the last. The returned object is filled by then. */
 export function commissionTables(): CommissionTables {
   const departments: number[] = []
   const employees: number[] = []

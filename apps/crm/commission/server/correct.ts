@@ -6,7 +6,7 @@ import { compareDecimal } from '#core/manifest/fields/index.ts'
 import { commissionLine } from './commission-record.ts'
 import { inWords } from './refusals.ts'
 
-/** Replaces a line; the database adds its opposite and derives the values not given here from the line */
+/** Replaces a line; the database adds its opposite and derives the values not given here from the line. */
 export const correct = defineOperation({
   name: 'commission.correct',
   rows: 'one',

@@ -7,7 +7,7 @@ import { inChinese } from './month-words.ts'
 
 export type CommissionRole = 1 | 2 | 3 | 4 | 6
 
-/** Conditions of a rate */
+/** Conditions of a rate. */
 interface RateOf {
   readonly role: CommissionRole
   readonly department: number | null
@@ -16,12 +16,12 @@ interface RateOf {
   readonly from: string
 }
 
-/** A booked line whose rate differs from the one in force, or a missing line */
+/** A booked line whose rate differs from the one in force, or a missing line. */
 interface Deviation {
   readonly order: number
   readonly orderNumber: string
   readonly record: number
-  /** null: there is no line yet */
+  /** null: there is no line yet. */
   readonly line: number | null
   readonly person: number
   readonly rate: string
@@ -45,7 +45,7 @@ export async function lockConcerned(tx: Tx, { role, department, category, source
   return new Set(ids)
 }
 
-/** Deviations that a stored rate causes, in the order of their correction */
+/** Deviations that a stored rate causes, in the order of their correction. */
 export async function deviationsOf(tx: Tx, rateId: number): Promise<readonly Deviation[]> {
   const { rows } = await sql<Deviation>`
     select d.order_id as "order", o.order_number as "orderNumber", d.record_id as record, d.line_id as line, d.person, d.right_rate as rate,
@@ -55,7 +55,7 @@ export async function deviationsOf(tx: Tx, rateId: number): Promise<readonly Dev
   return rows
 }
 
-/** The last locked month that does not end before the day; undefined if there is none */
+/** The last locked month that does not end before the day; undefined if there is none. */
 export async function lockedSince(tx: Tx, day: string): Promise<string | undefined> {
   const { rows } = await sql<{ month: string | null }>`
     select max(month) as month from commission_month where locked_date is not null and month >= ${day.slice(0, 7)}`.execute(tx)
@@ -74,7 +74,7 @@ const numbersOf = (list: readonly Deviation[]): string => {
   return numbers.slice(0, SHOWN).join('、') + (numbers.length > SHOWN ? `等${numbers.length}个订单` : '')
 }
 
-/** The form recognises the question by this sentence */
+/** The form recognises the question by this sentence. */
 const ASK = '请确认对已入账佣金的影响'
 
 interface Late {

@@ -13,7 +13,7 @@ interface OpenMonth {
   readonly commission: string
 }
 
-/** Past months that are not locked, oldest first, with the number of their sheets and the sum */
+/** Past months that are not locked, oldest first, with the number of their sheets and the sum. */
 async function openMonths(tx: Tx): Promise<readonly OpenMonth[]> {
   const { rows } = await sql<OpenMonth>`
     select m.month, count(*)::int as sheets, to_char(sum(s.commission_total_amount), 'FM999,999,999,990.00') as commission
@@ -22,7 +22,7 @@ async function openMonths(tx: Tx): Promise<readonly OpenMonth[]> {
   return rows
 }
 
-/** Locks a month: its sheets no longer change, and keep the current names. Cannot be undone */
+/** Locks a month: its sheets no longer change, and keep the current names. Cannot be undone. */
 export const lockMonth = defineOperation({
   name: 'commission.lockMonth',
   rows: 'none',

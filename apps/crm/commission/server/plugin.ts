@@ -8,7 +8,7 @@ import { commissionFacts } from './facts.ts'
 import { lockMonth } from './lock-month.ts'
 import { rateOperations } from './rates.ts'
 
-/** Commission of employees on rebates. The database writes the lines with the records of rebates */
+/** Commission of employees on rebates. The database writes the lines with the records of rebates. */
 export default defineServerPlugin({
   id: 'commission',
   requires: ['message', 'spreadsheet', 'system', 'institution', 'lead', 'order', 'rebate'],

@@ -12,9 +12,9 @@ const FORM = {
   customerSource: optional(option()),
   rate: decimal(),
   effectiveDate: date(),
-  /** Also corrects booked lines of open months */
+  /** Also corrects booked lines of open months. */
   correctBooked: optional(boolean()),
-  /** Confirms the deviations that the refusal listed */
+  /** Confirms the deviations that the refusal listed. */
   confirmBooked: optional(boolean()),
 }
 
@@ -35,7 +35,7 @@ const addRate = defineOperation({
     const held = await lockConcerned(tx, of)
     const [id = 0] = await inWords(() => create(commissionRate, [{ ...written, operator: actor.id || null }]))
     const deviations = await deviationsOf(tx, id)
-    // An order passed while this transaction waited for the locks: retried (40001), so that it is locked too
+    // An order passed while this transaction waited for the locks: retried (40001), so that it is locked too.
     if (deviations.some(one => !held.has(one.order))) throw Object.assign(new Error('an order came in between'), { code: '40001' })
     const correcting = form.correctBooked === true
     if (!form.confirmBooked) await askAboutBooked(tx, { deviations, locked: await lockedSince(tx, from), correcting })
@@ -47,7 +47,7 @@ const addRate = defineOperation({
   },
 })
 
-/** Deletes a rate; another one may come into force in its place */
+/** Deletes a rate; another one may come into force in its place. */
 const deleteRate = defineOperation({
   name: 'commission.deleteRate',
   rows: 'one',

@@ -1,6 +1,6 @@
 import { type HttpError, refuse } from '#core/contract/errors.ts'
 
-/** Messages of the commission constraints in the database */
+/** Messages of the commission constraints in the database. */
 const SENTENCES: Readonly<Record<string, string>> = {
   commission_rate_sum: '提成比例合计不能超过100%',
   commission_line_sum: '提成比例合计不能超过100%',
@@ -11,7 +11,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   commission_line_rate_id_fkey: '已用于佣金计算，不能删除',
 }
 
-/** Translates constraint violations into messages. Catches conflicts that arise between reading the rows and writing */
+/** Translates constraint violations into messages. Catches conflicts that arise between reading the rows and writing. */
 export async function inWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -2,7 +2,7 @@ import type { Environment } from '#core/contract/server-plugin.ts'
 import { type Peer, readPeer } from '#core/server/peers/peer.ts'
 import { INSTITUTION_CRM } from './institution-crm.ts'
 
-/** Webhook peers configured in the environment. @throws StartProblem if a variable is invalid */
+/** Webhook peers configured in the environment. @throws StartProblem if a variable is invalid. */
 export function readPeers(environment: Environment): readonly Peer[] {
   const peer = readPeer(INSTITUTION_CRM, {
     names: { url: 'INSTITUTION_CRM_URL', secret: 'INSTITUTION_CRM_SECRET' },

@@ -2,7 +2,7 @@ import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
 
 const nameOf = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '-')
 
-/** Name of the owner, marked if the employee is disabled (作废), since no one works on the client then */
+/** Name of the owner, marked if the employee is disabled (作废), since no one works on the client then. */
 export const owner: Cell = {
   text: nameOf,
   component({ value, row }: CellProps) {

@@ -3,12 +3,12 @@ import { midnight, officeTime } from '#apps/crm/seed/moments.ts'
 import { placeOf } from '#apps/crm/seed/place-of.ts'
 import type { Tx } from '#core/contract/database.ts'
 
-/** One lead in this many is claimed */
+/** One lead in this many is claimed. */
 const SHARE = 19
-/** Maximum age of a claim in days */
+/** Maximum age of a claim in days. */
 const OLDEST = 75
 
-/** Leads released by one consultant and then claimed by another; leads with a pending visit are left out */
+/** Leads released by one consultant and then claimed by another; leads with a pending visit are left out. */
 export async function insertClaims(tx: Tx, people: readonly number[]): Promise<void> {
   await sql`
     with claimed as (

@@ -1,4 +1,4 @@
-/** Values of demo leads; a number is the weight of a value */
+/** Values of demo leads; a number is the weight of a value. */
 
 export const SOURCES = [
   ['小红书', 22],

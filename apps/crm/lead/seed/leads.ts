@@ -8,7 +8,7 @@ import { COLLEGES, COUNTRIES, DEGREES, HOME_CITIES, MAJORS, PHASES, PROJECTS, RE
 
 const COUNT = 2_000
 
-/** Age of a lead: recent days have more leads, as in a growing agency; the oldest leads are a year and a half old */
+/** Age of a lead: recent days have more leads, as in a growing agency; the oldest leads are a year and a half old. */
 const minutesAgo = (random: Prng): number => {
   const days = random.next() ** 1.7 * 400
   return Math.floor((days > 250 ? 250 + (days - 250) * 2.1 : days) * 24 * 60)
@@ -71,7 +71,7 @@ function lead(random: Prng, serial: number, staff: Staff): Record<string, unknow
   }
 }
 
-/** Institutions that have the lead, none for most leads; the lead's phase is derived from them */
+/** Institutions that have the lead, none for most leads; the lead's phase is derived from them. */
 const relationsOf = (random: Prng, institutions: readonly DemoInstitution[]): { institution: number; booked: boolean }[] => {
   const count = random.weighted([
     [0, 66],
@@ -82,7 +82,7 @@ const relationsOf = (random: Prng, institutions: readonly DemoInstitution[]): { 
   return random.some(institutions, count).map(({ id }) => ({ institution: id, booked: random.chance(0.15) }))
 }
 
-/** Inserts the leads and their relations, in one statement each; database triggers derive phases and contact keys per row */
+/** Inserts the leads and their relations, in one statement each; database triggers derive phases and contact keys per row. */
 export async function insertLeads(tx: Tx, random: Prng, staff: Staff, institutions: readonly DemoInstitution[]): Promise<void> {
   const open = institutions.filter(institution => !institution.locked)
   const list = Array.from({ length: COUNT }, (_, place) => lead(random, place + 1, staff))

@@ -36,15 +36,15 @@ interface Lead {
   readonly owner: number | null
 }
 
-/** Sorted moments between the lead's entry and now, as fractions of that time */
+/** Sorted moments between the lead's entry and now, as fractions of that time. */
 const moments = (random: Prng, count: number): number[] =>
   Array.from({ length: count }, () => 0.03 + random.next() * 0.94).sort((a, b) => a - b)
 
-/** Minutes until the first follow-up, derived from its fraction of the lead's age: mostly some hours, seldom close to `longest` */
+/** Minutes until the first follow-up, derived from its fraction of the lead's age: mostly some hours, seldom close to `longest`. */
 const firstWithin = (at: number, longest: number): number => 12 + Math.floor(((at * 1_000) % 1) ** 2 * longest)
 const [OWN_LONGEST, INSTITUTION_LONGEST] = [26 * 60, 60 * 60]
 
-/** Follow-ups of a lead that is no longer new. The last one of an open lead may plan the next */
+/** Follow-ups of a lead that is no longer new. The last one of an open lead may plan the next. */
 function followUps(random: Prng, lead: Lead, author: number): Record<string, unknown>[] {
   if (lead.phase === 'NEW_CUSTOMER_CAPITAL') return []
   const times = moments(random, random.int(1, 4))
@@ -54,7 +54,7 @@ function followUps(random: Prng, lead: Lead, author: number): Record<string, unk
     at,
     within: place === 0 ? firstWithin(at, OWN_LONGEST) : null,
     content: random.pick(CONTENTS),
-    // Days from now; a few are overdue
+    // Days from now; a few are overdue.
     next: place === times.length - 1 && lead.status === 'NORMAL' && random.chance(0.7) ? random.int(-2, 9) : null,
     level: random.weighted([
       ['HIGH', 20],
@@ -102,7 +102,7 @@ async function insertInstitutionFollowUps(tx: Tx, random: Prng, relations: reado
     order by at.moment, f.id`.execute(tx)
 }
 
-/** Marks some of the relations in follow-up as precise (real prospects) */
+/** Marks some of the relations in follow-up as precise (real prospects). */
 async function markPrecise(tx: Tx, random: Prng, relations: readonly Relation[]): Promise<void> {
   const rows = relations
     .filter(relation => relation.status === 'IN_FOLLOW_UP' && random.chance(0.18))
@@ -133,7 +133,7 @@ async function markPrecise(tx: Tx, random: Prng, relations: readonly Relation[])
     ) step order by m.precise_time + step.after, step.from_stage nulls first`.execute(tx)
 }
 
-/** Sets the previous owner of leads in the high seas, and when they were moved there */
+/** Sets the previous owner of leads in the high seas, and when they were moved there. */
 async function settleSea(tx: Tx, random: Prng, leads: readonly Lead[], people: readonly number[]): Promise<void> {
   const rows = leads
     .filter(lead => lead.status === 'LOSS')
@@ -146,7 +146,7 @@ async function settleSea(tx: Tx, random: Prng, leads: readonly Lead[], people: r
     where s.lead_id = l.id and s.closed_date is null`.execute(tx)
 }
 
-/** Owner history: entry of each lead, and its release if it is in the high seas */
+/** Owner history: entry of each lead, and its release if it is in the high seas. */
 const writeHistory = (tx: Tx) =>
   sql`
     insert into lead_owner_history (lead_id, from_id, to_id, cause, operator_id, created_date)
@@ -157,7 +157,7 @@ const writeHistory = (tx: Tx) =>
       select s.lead_id, s.previous_owner_id, null, 'sea', s.operator_id, s.put_in_time from high_seas s where s.closed_date is null
     ) as h(lead_id, from_id, to_id, cause, operator_id, created_date) order by created_date, lead_id`.execute(tx)
 
-/** Study intentions that some registered users gave in the app */
+/** Study intentions that some registered users gave in the app. */
 async function insertIntentions(tx: Tx, random: Prng): Promise<void> {
   const { rows: leads } = await sql<{
     id: number
@@ -185,7 +185,7 @@ const settleInstitutions = async (tx: Tx, random: Prng): Promise<void> => {
     where allocation_method = 'manualAllocate'`.execute(tx)
 }
 
-/** Allocates a few leads exclusively to a team */
+/** Allocates a few leads exclusively to a team. */
 const allocateExclusively = (tx: Tx) =>
   sql`
     update institutions_customer c set exclusive = true, exclusive_date = now() - interval '3 days', exclusive_department_id = e.department_id,
@@ -194,7 +194,7 @@ const allocateExclusively = (tx: Tx) =>
     tx,
   )
 
-/** Inserts everything that has happened to the demo leads since their entry */
+/** Inserts everything that has happened to the demo leads since their entry. */
 export async function insertLifecycle(tx: Tx, people: readonly number[]): Promise<void> {
   const random = createPrng(SEED)
   const leads =

@@ -5,14 +5,14 @@ import { INSTITUTIONS } from './detail-answers.ts'
 import { DETAILS_PATH } from './detail-query.ts'
 import { leadRules } from './rules.ts'
 
-/** Number of leads of an institution without an order */
+/** Number of leads of an institution without an order. */
 const OPEN_LEADS = sql`(select count(*)::int from institution_customer_relation r join institutions_customer l on l.id = r.lead_id
   where r.institution_id = i.id and r.withdrawn_date is null and l.deleted_date is null
     and r.customer_status not in ('HAS_BECOME_A_SINGLE', 'MULTIPLE_ORDERS'))`
 
 const SERVICES = sql`(select coalesce(array_agg(s.content order by s.id), '{}') from service_item s where s.institution_id = i.id and not s.locked)`
 
-/** Choices of an allocation: institutions that take leads and serve one of the requested countries, best score first */
+/** Choices of an allocation: institutions that take leads and serve one of the requested countries, best score first. */
 export const allocationInstitutions: DeclaredEndpoint = {
   name: 'lead.allocationInstitutions',
   method: 'GET',
@@ -25,7 +25,7 @@ export const allocationInstitutions: DeclaredEndpoint = {
     properties: { countryOfApplicationContainsIn: { type: 'string', maxLength: 500 } },
   },
   output: INSTITUTIONS,
-  /** An institution without countries serves all of them */
+  /** An institution without countries serves all of them. */
   async handle({ db, query }): Promise<TransferInstitutions> {
     const countries = (query.countryOfApplicationContainsIn ?? '').split(',').filter(country => country !== '')
     const fits = countries.length === 0 ? sql`true` : sql`(country_of_application = '{}' or country_of_application && ${countries}::text[])`

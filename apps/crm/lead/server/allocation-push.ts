@@ -13,7 +13,7 @@ interface Allocation {
   readonly body: Readonly<Record<string, unknown>> & { readonly customerName: string; readonly institution: { readonly name: string } }
 }
 
-/** Payload of an allocation for the institutions' system: the ids that its follow-ups refer to, and contacts masked as in lists */
+/** Payload of an allocation for the institutions' system: the ids that its follow-ups refer to, and contacts masked as in lists. */
 async function allocations(tx: Tx, ids: readonly number[]): Promise<readonly Allocation[]> {
   const { rows } = await sql<Allocation>`
     select r.id, l.phone_number as phone, l.wechat, jsonb_build_object('customerId', l.id, 'customerName', l.name,
@@ -27,7 +27,7 @@ async function allocations(tx: Tx, ids: readonly number[]): Promise<readonly All
 const ADDED = { topic: 'allocation.added', happened: '分配客户' }
 const WITHDRAWN = { topic: 'allocation.withdrawn', happened: '撤回客户' }
 
-/** Tells the institutions' system about every customer that an institution gets or loses */
+/** Tells the institutions' system about every customer that an institution gets or loses. */
 export const allocationPush = defineRecorder(relation, ['institution', 'withdrawnDate'], async (changes, { tx, afterCommit }) => {
   const told = changes.filter(({ created, before, after }) => created || (after.withdrawnDate && !before.withdrawnDate))
   if (told.length === 0) return

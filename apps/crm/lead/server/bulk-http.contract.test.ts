@@ -1,4 +1,4 @@
-/** A bulk action on all leads that a filter matches: selection, processing in parts, interruption, stop and report */
+/** A bulk action on all leads that a filter matches: selection, processing in parts, interruption, stop and report. */
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const rowsOf = async <T>(query: RawBuilder<T>): Promise<readonly T[]> => (await query.execute(crm.database.db)).rows
 
-/** Inserts this many leads of one owner, named with a common prefix: the first is 甲0001 */
+/** Inserts this many leads of one owner, named with a common prefix: the first is 甲0001. */
 const plant = async (name: string, count: number, username = 'sales_a1'): Promise<void> => {
   phone += 10_000
   await sql`insert into institutions_customer (name, phone_number, customer_source, consulting_project, intention_level, customer_phase, manual_phase,
@@ -44,7 +44,7 @@ const statesOf = async (name: string) =>
       where name like ${`${name}%`} group by status`)
     ).map(({ status, n }) => [status, n]),
   )
-/** Number of leads that did not enter the high seas exactly once */
+/** Number of leads that did not enter the high seas exactly once. */
 const stays = async (name: string) =>
   (
     await rowsOf(sql<{ n: number }>`select count(*)::int as n from high_seas s join institutions_customer c on c.id = s.lead_id
@@ -142,7 +142,7 @@ describe('what is chosen', () => {
     expect((await toSea(clients.sales_a1, {}, '')).status).toBe(400)
     const combined = await clients.admin.post(`${LEADS}/combine`, { matching: { screen: SCREEN }, keep: 'OLDER' })
     expect(combined).toMatchObject({ status: 400, body: { message: '不支持参数 matching' } })
-    // Its form opens without rows
+    // Its form opens without rows.
     expect((await clients.admin.get(`${LEADS}/setAttributablePerson`)).body).toMatchObject({ code: 200, data: { source: {} } })
   })
 })
@@ -218,7 +218,7 @@ describe('one job', () => {
     await owner.query('commit')
     await ended(clients.sales_a1, twins[0]?.body.data.jobId)
     expect([await statesOf('同键'), await stays('同键')]).toEqual([{ LOSS: 5 }, 0])
-    // A repeated call gets the first response, although the filter no longer matches anything
+    // A repeated call gets the first response, although the filter no longer matches anything.
     expect((await toSea(clients.sales_a1, { nameContains: '同键' }, key)).body.data).toEqual(twins[0]?.body.data)
   })
 
@@ -259,7 +259,7 @@ describe('one job', () => {
     const stopped = clients.sales_a1.post(`${RUNS}/stop`, { id }).finally(() => {
       answered = true
     })
-    // The stop request waits for the row lock of the job, or has been answered, before the current part can end
+    // The stop request waits for the row lock of the job, or has been answered, before the current part can end.
     const inLine = () =>
       rowsOf(sql`select l.pid from pg_locks l join pg_stat_activity a using (pid)
         where not l.granted and l.locktype in ('transactionid', 'tuple') and a.datname = current_database()`)

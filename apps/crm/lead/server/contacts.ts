@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
 
-/** Canonical phone number and WeChat id of a lead, as normalised by core/manifest/contact */
+/** Canonical phone number and WeChat id of a lead, as normalised by core/manifest/contact. */
 export interface Contacts {
   readonly phoneNumber: string | null
   readonly wechat: string | null
 }
 
-/** Index into the contacts passed in (from 0), and the lead that already has one of them */
+/** Index into the contacts passed in (from 0), and the lead that already has one of them. */
 export interface ContactHolder {
   readonly index: number
   readonly leadId: number

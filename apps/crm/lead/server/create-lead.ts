@@ -10,20 +10,20 @@ import { leadAdded } from './facts.ts'
 import { lead } from './lead-record.ts'
 import type { OwnerCause } from './owner-history.ts'
 
-/** Input of `createLead` */
+/** Input of `createLead`. */
 export interface NewLead {
-  /** Values that passed the form checks, without creator and the people below */
+  /** Values that passed the form checks, without creator and the people below. */
   readonly values: Changes<typeof lead> & { readonly customerSource: string }
   readonly ownerId: number
-  /** Chosen by the customer service setting if absent */
+  /** Chosen by the customer service setting if absent. */
   readonly staffId?: number | null
   readonly followerId?: number | null
-  /** Creator if no employee entered the lead; the actor by default */
+  /** Creator if no employee entered the lead; the actor by default. */
   readonly creatorId?: number
   readonly cause: OwnerCause
 }
 
-/** Id of the new lead, or ids of the leads that already have one of its contacts or its app user */
+/** Id of the new lead, or ids of the leads that already have one of its contacts or its app user. */
 export type Created = { readonly id: number } | { readonly holders: readonly number[] }
 
 const contactsOf = ({ phoneNumber, wechat }: Changes<typeof lead>): Contacts => ({
@@ -31,7 +31,7 @@ const contactsOf = ({ phoneNumber, wechat }: Changes<typeof lead>): Contacts => 
   wechat: textOf(wechat),
 })
 
-/** Leads that already have one of the contacts or the app user. Contacts and app user stay locked until the transaction ends */
+/** Leads that already have one of the contacts or the app user. Contacts and app user stay locked until the transaction ends. */
 export async function holdersOf(tx: Tx, values: Changes<typeof lead>): Promise<readonly number[]> {
   const holders = [
     ...(await claimContacts(tx, [contactsOf(values)])).map(holder => holder.leadId),
@@ -70,7 +70,7 @@ export async function createLead(
   return { id: id as number }
 }
 
-/** Live leads of an app user, at most one. The advisory lock is held until the transaction ends, so that two parallel calls cannot both find none */
+/** Live leads of an app user, at most one. The advisory lock is held until the transaction ends, so that two parallel calls cannot both find none. */
 export async function leadsOfUser(tx: Tx, clientUserId: number): Promise<readonly number[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lead app user ${clientUserId}`}, 727005))`.execute(tx)
   const rows = await crmTx(tx).selectFrom('live_customer').select('id').where('client_user_id', '=', clientUserId).execute()

@@ -5,7 +5,7 @@ import type { WriteContext } from '#core/contract/write-context.ts'
 import { type Created, createLead, holdersOf, type NewLead } from './create-lead.ts'
 import { lead } from './lead-record.ts'
 
-/** Creator of leads that no employee entered or owns: the first administrator, enabled ones first. There is always one */
+/** Creator of leads that no employee entered or owns: the first administrator, enabled ones first. There is always one. */
 async function anAdministrator(tx: Tx): Promise<number> {
   const admin = await crmTx(tx)
     .selectFrom('employee')
@@ -20,7 +20,7 @@ async function anAdministrator(tx: Tx): Promise<number> {
 
 /**
  * Creates a lead for a client who booked an institution without the agency. It belongs to the default customer service; if none is set, it goes to
- * the high seas, flagged as self-reserved. Writes nothing if it is a duplicate
+ * the high seas, flagged as self-reserved. Writes nothing if it is a duplicate.
  */
 export async function createReservedLead(context: WriteContext, values: NewLead['values']): Promise<Created> {
   const { tx, create } = context

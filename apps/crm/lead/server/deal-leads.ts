@@ -4,10 +4,10 @@ import { refuse } from '#core/contract/errors.ts'
 import { lockHoldings } from './limits.ts'
 import { type LeadRules, leadRules } from './rules.ts'
 
-/** Message if no member of the department can take another lead */
+/** Message if no member of the department can take another lead. */
 export const NOBODY_LEFT = '所选部门暂无可分配人员'
 
-/** Ids of the enabled employees of a department and its subdepartments */
+/** Ids of the enabled employees of a department and its subdepartments. */
 export async function members(db: Db | Tx, department: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive below as (
@@ -17,7 +17,7 @@ export async function members(db: Db | Tx, department: number): Promise<readonly
   return rows.map(row => row.id)
 }
 
-/** The same with row locks until the transaction ends, so that no member can be disabled in between */
+/** The same with row locks until the transaction ends, so that no member can be disabled in between. */
 export async function heldMembers(tx: Tx, department: number): Promise<readonly number[]> {
   const people = await members(tx, department)
   const { rows } = await sql<{ id: number }>`select id from employee where id = any(${people}::bigint[]) and not locked
@@ -27,14 +27,14 @@ export async function heldMembers(tx: Tx, department: number): Promise<readonly 
 
 export interface Candidate {
   readonly id: number
-  /** Number of leads that the employee owns or follows up, without ordered ones */
+  /** Number of leads that the employee owns or follows up, without ordered ones. */
   open: number
   readonly limit: number
-  /** Time of the last dealt lead, in ms; 0 if there was none, so that newcomers come first */
+  /** Time of the last dealt lead, in ms; 0 if there was none, so that newcomers come first. */
   turn: number
 }
 
-/** Those of these employees who take part in automatic dealing */
+/** Those of these employees who take part in automatic dealing. */
 export async function candidates(db: Db | Tx, people: readonly number[], rules: LeadRules): Promise<readonly Candidate[]> {
   const { rows } = await sql<{ id: number; open: number; limit: number; last: Date | null }>`
     select e.id, coalesce(a.holding_limit, ${rules.holding_limit}) as "limit", a.last_auto_assigned_date as last,
@@ -47,7 +47,7 @@ export async function candidates(db: Db | Tx, people: readonly number[], rules: 
 
 const before = (a: Candidate, b: Candidate): number => a.open - b.open || a.turn - b.turn || a.id - b.id
 
-/** Deals one lead to the candidate with the fewest open leads; undefined if none is below the limit. Changes the candidate's counters */
+/** Deals one lead to the candidate with the fewest open leads; undefined if none is below the limit. Changes the candidate's counters. */
 export function dealOne(all: readonly Candidate[], turn: number): number | undefined {
   let next: Candidate | undefined
   for (const one of all) if ((one.limit === 0 || one.open < one.limit) && (!next || before(one, next) < 0)) next = one
@@ -57,7 +57,7 @@ export function dealOne(all: readonly Candidate[], turn: number): number | undef
   return next.id
 }
 
-/** Records that these employees were dealt a lead */
+/** Records that these employees were dealt a lead. */
 export async function markDealt(tx: Tx, dealt: readonly number[]): Promise<void> {
   await sql`insert into employee_allocation (employee_id, last_auto_assigned_date)
     select id, clock_timestamp() from unnest(${[...new Set(dealt)]}::bigint[]) as d(id)

@@ -1,10 +1,10 @@
-/** JSON Schemas of the responses behind the client's detail: see wire.ts */
+/** JSON Schemas of the responses behind the client's detail: see wire.ts. */
 import { FLAG, listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
 
 const NAMED = objectOf({ id: WHOLE, name: TEXT })
 const PERSON = objectOf({ id: orNull(WHOLE) }, { name: orNull(TEXT), username: TEXT })
 
-/** Fields of the lead, named as in the resource: see wire.ts */
+/** Fields of the lead, named as in the resource: see wire.ts. */
 const CLIENT = {
   type: 'object',
   required: ['id', 'name', 'phoneNumber', 'wechat', 'customerPhase', 'status', 'exclusive', 'createdDate'],

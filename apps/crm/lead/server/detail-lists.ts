@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ALLOCATION_RECORD, FOLLOW_UP_RECORD } from './detail-answers.ts'
 import { institutionsIdIs, linkedInstitution, listPart, wallSql } from './detail-query.ts'
 
-/** SELECT list of a follow-up in the detail */
+/** SELECT list of a follow-up in the detail. */
 const FOLLOW_UP = sql`t.id, ${wallSql('t.created_date')} as "createdDate", ${wallSql('t.follow_up_time')} as "followUpTime",
   jsonb_build_object('id', t.author_id, 'name', coalesce(employee_label(e), t.author_name)) as "followUpPeople", t.content as "followUpContent",
   ${wallSql('t.next_follow_up_time')} as "nextFollowUpTime", t.intention_level as "intentionLevel", t.correction,
@@ -12,7 +12,7 @@ const FOLLOW_UP = sql`t.id, ${wallSql('t.created_date')} as "createdDate", ${wal
 const FOLLOW_UPS = sql`follow_up_record t join institutions_customer c on c.id = t.lead_id left join employee e on e.id = t.author_id
   left join institution i on i.id = t.institution_id`
 
-/** Lists of the detail that are loaded page by page */
+/** Lists of the detail that are loaded page by page. */
 export const detailLists = [
   listPart({
     name: 'allocationRecords',

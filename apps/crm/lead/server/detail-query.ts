@@ -5,12 +5,12 @@ import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
 import { listOf, objectOf, WHOLE } from '#core/manifest/json-schema/answers.ts'
 
 export const DETAILS_PATH = '/agency/institutionsCustomer'
-/** Parts of the detail need the same permission as the detail itself */
+/** Parts of the detail need the same permission as the detail itself. */
 export const DETAILS_PERMISSION = [`${DETAILS_PATH}/details`] as const
 
 const SIZES = [10, 20, 50, 100]
 
-/** JSON Schema of the query of a detail part: the lead's id and further properties */
+/** JSON Schema of the query of a detail part: the lead's id and further properties. */
 export const inputOf = (more: Readonly<Record<string, unknown>> = {}) => ({
   type: 'object',
   additionalProperties: false,
@@ -25,7 +25,7 @@ export const PAGING = {
   sort: { enum: ['id', '-id'] },
 }
 
-/** Id of the lead. @throws 404 unless the actor may see it */
+/** Id of the lead. @throws 404 unless the actor may see it. */
 export async function visibleLead({ services, actor, query }: RequestContext): Promise<number> {
   const id = queryId('id', query.id)
   const row = await services.lists.row({ resource: 'institutionsCustomer', id, actor, columns: ['name'] })
@@ -33,7 +33,7 @@ export async function visibleLead({ services, actor, query }: RequestContext): P
   return id
 }
 
-/** Institution in the query; undefined means all. @throws 404 unless the lead has or had a relation to it */
+/** Institution in the query; undefined means all. @throws 404 unless the lead has or had a relation to it. */
 export async function linkedInstitution({ db, query }: RequestContext, lead: number): Promise<number | undefined> {
   if (query.institutionsIdIs === undefined) return undefined
   const id = queryId('institutionsIdIs', query.institutionsIdIs)
@@ -44,7 +44,7 @@ export async function linkedInstitution({ db, query }: RequestContext, lead: num
   return id
 }
 
-/** SQL for a time in wire format (wall time of Asia/Shanghai) */
+/** SQL for a time in wire format (wall time of Asia/Shanghai). */
 export const wallSql = (column: string): RawBuilder<string> =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
@@ -52,15 +52,15 @@ interface ListPart {
   readonly name: string
   readonly title: string
   readonly input?: Readonly<Record<string, unknown>>
-  /** Column that the pages are sorted by */
+  /** Column that the pages are sorted by. */
   readonly order?: string
-  /** JSON Schema of one record */
+  /** JSON Schema of one record. */
   readonly record: Readonly<Record<string, unknown>>
-  /** SELECT list, and FROM with WHERE, for a lead */
+  /** SELECT list, and FROM with WHERE, for a lead. */
   source(context: RequestContext, lead: number): Promise<{ readonly select: RawBuilder<unknown>; readonly from: RawBuilder<unknown> }>
 }
 
-/** Endpoint for a paged list in the detail: {records, total}, newest first */
+/** Endpoint for a paged list in the detail: {records, total}, newest first. */
 export const listPart = ({ name, title, input, order = 't.id', record, source }: ListPart): DeclaredEndpoint => ({
   name: `lead.${name}`,
   method: 'GET',

@@ -13,7 +13,7 @@ import { DETAILS_PATH, DETAILS_PERMISSION, inputOf, institutionsIdIs, linkedInst
 import type { OrderCounts } from './order-grouping.ts'
 import { leadRules } from './rules.ts'
 
-/** Fields of the lead in the detail: all but internal ones and references, whose names are read separately */
+/** Fields of the lead in the detail: all but internal ones and references, whose names are read separately. */
 const leadFields = ({ snapshot }: Pick<RequestContext, 'snapshot'>): readonly string[] =>
   Object.values(snapshot.resources.institutionsCustomer?.fields ?? {})
     .filter(({ internal, to }) => !internal && to === undefined)
@@ -24,7 +24,7 @@ const PEOPLE = [
   ...['attributablePerson', 'staffPerson'].map(person => `${person}.username`),
 ]
 
-/** Row of a lead as the list engine returns it */
+/** Row of a lead as the list engine returns it. */
 type LeadRow = Client & {
   readonly version: number
   readonly canAct: boolean
@@ -44,7 +44,7 @@ const leadRow = async ({ services, actor, query, snapshot }: RequestContext): Pr
 const leadPart = (context: RequestContext, row: LeadRow): Client =>
   Object.fromEntries(['id', ...leadFields(context)].map(field => [field, row[field as keyof LeadRow] ?? null])) as unknown as Client
 
-/** Counts a detail opened in the high seas; the same lead counts once a day. @throws 429 above the daily limit */
+/** Counts a detail opened in the high seas; the same lead counts once a day. @throws 429 above the daily limit. */
 async function countSeaView({ actor, transaction, db }: RequestContext, lead: number): Promise<void> {
   const { sea_view_limit: limit } = await leadRules(db)
   if (limit === 0 || actor.admin) return
@@ -65,13 +65,13 @@ async function countSeaView({ actor, transaction, db }: RequestContext, lead: nu
   })
 }
 
-/** Opening the detail by its screen counts like a request to its own endpoint */
+/** Opening the detail by its screen counts like a request to its own endpoint. */
 export const openLead: DetailOpening = async (context, lead) => {
   const { rows } = await sql`select from institutions_customer where id = ${lead} and status = 'LOSS'`.execute(context.db)
   if (rows.length > 0) await countSeaView(context, lead)
 }
 
-/** Institutions that have the lead with their follow-up counts, and the count of internal follow-ups */
+/** Institutions that have the lead with their follow-up counts, and the count of internal follow-ups. */
 type Groupings = Pick<
   Details,
   'institutionsFollowUpGrouping' | 'basicInformationGroup' | 'orderGrouping' | 'followUpRecordsCount' | 'relationsCount'
@@ -149,7 +149,7 @@ const basicInformation: DeclaredEndpoint = {
   },
 }
 
-/** State of the lead at an institution; of several relations the newest counts */
+/** State of the lead at an institution; of several relations the newest counts. */
 async function relationTo({ db }: RequestContext, lead: number, institution: number) {
   const { rows } = await sql<{ name: string; customerStatus: string }>`
     select i.name, r.customer_status as "customerStatus" from institution_customer_relation r join institution i on i.id = r.institution_id
@@ -157,7 +157,7 @@ async function relationTo({ db }: RequestContext, lead: number, institution: num
   return rows[0]
 }
 
-/** Endpoints of the customer detail, and the institution list of its allocation form */
+/** Endpoints of the customer detail, and the institution list of its allocation form. */
 export const detailEndpoints = (countOrders: readonly CountOrders[]): readonly DeclaredEndpoint[] => [
   details(countOrders),
   basicInformation,

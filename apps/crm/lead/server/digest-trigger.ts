@@ -2,7 +2,7 @@ import { each } from '#plugins/message/server/drafts.ts'
 import { onFacts } from '#plugins/message/server/trigger.ts'
 import { leadFollowUpsToday } from './facts.ts'
 
-/** Daily message with the number of follow-ups planned for today */
+/** Daily message with the number of follow-ups planned for today. */
 export const digestTrigger = onFacts(leadFollowUpsToday)({
   key: 'lead.followUpDigest',
   label: '今日待跟进',

@@ -1,7 +1,7 @@
 import { manyCalls } from '#apps/crm/system/server/messages/security-triggers.ts'
 import { MASKED_QUESTIONS } from '#core/contract/masked-questions.ts'
 
-/** Alerts administrators about an employee who looks up too many contacts, whether by duplicate check, filter or form */
+/** Alerts administrators about an employee who looks up too many contacts, whether by duplicate check, filter or form. */
 export const manyDuplicateChecks = manyCalls({
   key: 'security.manyDuplicateChecks',
   label: '查重过多',

@@ -5,14 +5,14 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import type { DuplicateLead } from '../wire.ts'
 
-/** Describes the most recently active of these leads, masked as the actor may see it; undefined if there is none */
+/** Describes the most recently active of these leads, masked as the actor may see it; undefined if there is none. */
 export async function describeDuplicate(db: Db | Tx, ids: readonly number[], actor: Actor): Promise<DuplicateLead | undefined> {
   if (ids.length === 0) return undefined
   const lead = await candidates(db).where('lead.id', 'in', ids).executeTakeFirst()
   return lead && describe(db, lead, actor)
 }
 
-/** The same for the leads that hold any of the keys (see core/manifest/contact; at least one), without lead `except`, in one statement */
+/** The same for the leads that hold any of the keys (see core/manifest/contact; at least one), without lead `except`, in one statement. */
 export async function duplicateByKeys(
   db: Db | Tx,
   keys: readonly string[],
@@ -20,14 +20,14 @@ export async function duplicateByKeys(
   except: number | null = null,
 ): Promise<DuplicateLead | undefined> {
   const lead = await candidates(db)
-    // One parameter per key: PostgreSQL cannot estimate the length of an array parameter and would plan every call again
+    // One parameter per key: PostgreSQL cannot estimate the length of an array parameter and would plan every call again.
     .where('lead.id', 'in', held => held.selectFrom('lead_contact_key').select('lead_id').where('key', 'in', keys))
     .$if(except !== null, query => query.where('lead.id', '<>', except as number))
     .executeTakeFirst()
   return lead && describe(db, lead, actor)
 }
 
-/** Query for leads with the columns of a description, most recently active first. `matches` counts all that qualify */
+/** Query for leads with the columns of a description, most recently active first. `matches` counts all that qualify. */
 const candidates = (db: Db | Tx) =>
   crmDb(db)
     .selectFrom('live_customer as lead')
@@ -52,7 +52,7 @@ const candidates = (db: Db | Tx) =>
     ])
     .orderBy('lead.owner_since', 'desc')
     .orderBy('lead.id', 'desc')
-    // A literal: with a limit given as a parameter PostgreSQL would plan every call again
+    // A literal: with a limit given as a parameter PostgreSQL would plan every call again.
     .limit(sql.lit(1))
 
 type Candidate = NonNullable<Awaited<ReturnType<ReturnType<typeof candidates>['executeTakeFirst']>>>
@@ -72,11 +72,11 @@ async function describe(db: Db | Tx, lead: Candidate, actor: Actor): Promise<Dup
   }
 }
 
-/** One sentence, for callers that show only a message */
+/** One sentence, for callers that show only a message. */
 export const duplicateMessage = (lead: DuplicateLead): string =>
   lead.attribution === null ? `客户已存在：${lead.name}，在公海` : `客户已存在：${lead.name}，归属人：${lead.attribution}`
 
-/** True if the actor may see a lead with these people and this owner */
+/** True if the actor may see a lead with these people and this owner. */
 export const knows = (actor: Actor, people: readonly (number | null)[], owner: number | null): boolean =>
   actor.admin || people.includes(actor.id) || (owner !== null && actor.visibleEmployeeIds.includes(owner))
 

@@ -11,7 +11,7 @@ interface Counts {
   readonly followed: number
 }
 
-/** Three equalities instead of one IN, because each column has its own index */
+/** Three equalities instead of one IN, because each column has its own index. */
 const isTheirs = (employeeId: number) => sql`deleted_date is null
   and (attributable_person_id = ${employeeId} or staff_person_id = ${employeeId} or follow_up_with_people_id = ${employeeId})`
 
@@ -45,7 +45,7 @@ export async function handOverLeads(
   return rows.length
 }
 
-/** Open work of an employee: live leads as owner (with the number not ordered yet), as customer service and as follower */
+/** Open work of an employee: live leads as owner (with the number not ordered yet), as customer service and as follower. */
 export const leadDuty: EmployeeDuty = {
   kind: 'leads',
   permission: '/agency/institutionsCustomer/list',

@@ -3,7 +3,7 @@ import { employeeNames } from '#apps/crm/system/server/employee-names.ts'
 import { defineRecorder, type RecorderContext } from '#core/contract/record.ts'
 import { lead } from './lead-record.ts'
 
-/** Kinds of changes to a lead that no other table records; shown in the timeline */
+/** Kinds of changes to a lead that no other table records; shown in the timeline. */
 type LeadEventKind = 'phase' | 'intention' | 'staff' | 'exclusive' | 'exclusiveReleased' | 'merged' | 'protected' | 'createdDate'
 
 interface LeadEvent {
@@ -27,7 +27,7 @@ async function keep({ tx, actor }: RecorderContext, events: readonly LeadEvent[]
     .execute()
 }
 
-/** A phase reset caused by a new owner (with a cause) is not recorded as a decision of its own */
+/** A phase reset caused by a new owner (with a cause) is not recorded as a decision of its own. */
 const phase = defineRecorder(lead, ['manualPhase', 'customerPhase'], (changes, context) =>
   keep(
     context,
@@ -50,7 +50,7 @@ const intention = defineRecorder(lead, ['intentionLevel'], (changes, context) =>
   ),
 )
 
-/** Stores the names, so that the timeline stays as it was if an employee is renamed */
+/** Stores the names, so that the timeline stays as it was if an employee is renamed. */
 const staff = defineRecorder(lead, ['staffPerson'], async (changes, context) => {
   const kept = changes.filter(({ created }) => !created)
   const names = await employeeNames(
@@ -68,7 +68,7 @@ const staff = defineRecorder(lead, ['staffPerson'], async (changes, context) => 
   )
 })
 
-/** Exclusive allocation and its release. Not recorded for a move to the high seas, which has its own entry */
+/** Exclusive allocation and its release. Not recorded for a move to the high seas, which has its own entry. */
 const exclusive = defineRecorder(
   lead,
   ['exclusive', 'exclusiveDate', 'exclusiveDepartment', 'followUpWithPeople'],
@@ -113,7 +113,7 @@ const createdDate = defineRecorder(lead, ['createdDate'], (changes, context) =>
   ),
 )
 
-/** Recorded on the lead that is kept */
+/** Recorded on the lead that is kept. */
 const merged = defineRecorder(lead, ['mergedInto', 'name'], (changes, context) =>
   keep(
     context,
@@ -125,7 +125,7 @@ const merged = defineRecorder(lead, ['mergedInto', 'name'], (changes, context) =
   ),
 )
 
-/** An app user was bound to an existing lead; a merge of two leads is recorded by `merged` */
+/** An app user was bound to an existing lead; a merge of two leads is recorded by `merged`. */
 const bound = defineRecorder(lead, ['clientUserId'], (changes, context) =>
   keep(
     context,
@@ -135,5 +135,5 @@ const bound = defineRecorder(lead, ['clientUserId'], (changes, context) =>
   ),
 )
 
-/** Recorders behind the timeline */
+/** Recorders behind the timeline. */
 export const leadEvents = [phase, intention, staff, exclusive, protection, createdDate, merged, bound]

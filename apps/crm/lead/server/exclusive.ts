@@ -10,17 +10,17 @@ import { lead } from './lead-record.ts'
 import { activeRelations } from './relations.ts'
 import { leaveSea } from './sea.ts'
 
-/** Question before owner and follower of such leads change */
+/** Question before owner and follower of such leads change. */
 const ASK = '该客户已分配至机构CRM，继续操作将变更归属人和跟进人，若在公海将被移出公海'
 
-/** Choice of the follower in the form */
+/** Choice of the follower in the form. */
 interface Asked {
   readonly selectedDepartmentId: number
   readonly allocationType: 'AUTOMATIC' | 'MANUAL'
   readonly followUpPeopleId?: number | null
 }
 
-/** Follower for each lead. @throws 409 if the chosen employee is not in the department, or its members have no capacity */
+/** Follower for each lead. @throws 409 if the chosen employee is not in the department, or its members have no capacity. */
 async function followers(
   tx: Tx,
   { selectedDepartmentId, allocationType, followUpPeopleId }: Asked,
@@ -52,7 +52,7 @@ async function askFirst({ tx, actor, rows }: Context, owner: number): Promise<vo
   if (meant.length > 0) throw refuse(rows.length === 1 ? ASK : `${ASK}：${meant.map(row => row.name).join('、')}`)
 }
 
-/** Allocates leads exclusively to a team: sets owner, follower and department; institutions get them only after the release */
+/** Allocates leads exclusively to a team: sets owner, follower and department; institutions get them only after the release. */
 const run = async (context: Context, confirmed: boolean) => {
   const { tx, rows, form } = context
   const owner = form.assignedOwnershipId
@@ -70,7 +70,7 @@ interface Team {
   readonly department: number
 }
 
-/** Also takes the lead out of the high seas if it is there */
+/** Also takes the lead out of the high seas if it is there. */
 async function handOver(context: Context, row: Context['rows'][number], { owner, follower, department }: Team): Promise<void> {
   if (row.status === 'LOSS') {
     const [stay] = await leaveSea(context, { leads: [row], ownerId: owner, followerId: follower, cause: 'exclusive', limits: 'none' })

@@ -4,52 +4,52 @@ import type { DealStage } from './relation-record.ts'
 const LEAD = 'institutionsCustomer'
 
 type People = {
-  /** Previous owner; null if the lead had none */
+  /** Previous owner; null if the lead had none. */
   readonly from: number | null
-  /** New owner */
+  /** New owner. */
   readonly to: number
 }
 type Owners = { readonly from: number | null; readonly to: number | null }
 
-/** A lead was added; `ownerId` is its owner */
+/** A lead was added; `ownerId` is its owner. */
 export const leadAdded = defineFact<{ ownerId: number }>('lead.added', LEAD)
-/** The owner of a lead changed */
+/** The owner of a lead changed. */
 export const leadOwnerChanged = defineFact<People>('lead.ownerChanged', LEAD)
-/** The customer service of a lead changed */
+/** The customer service of a lead changed. */
 export const leadStaffChanged = defineFact<People>('lead.staffChanged', LEAD)
-/** A lead was moved to the high seas: it has no owner any more and can be picked up */
+/** A lead was moved to the high seas: it has no owner any more and can be picked up. */
 export const leadMovedToHighSeas = defineFact<{ from: number | null; reason: string }>('lead.movedToHighSeas', LEAD)
-/** An employee picked a lead up from the high seas */
+/** An employee picked a lead up from the high seas. */
 export const leadPickedUp = defineFact<People>('lead.pickedUp', LEAD)
-/** A lead from the high seas was given to an employee */
+/** A lead from the high seas was given to an employee. */
 export const leadAllocatedFromHighSeas = defineFact<People>('lead.allocatedFromHighSeas', LEAD)
-/** A lead from the high seas was allocated exclusively to a team */
+/** A lead from the high seas was allocated exclusively to a team. */
 export const leadReleasedWasAllocated = defineFact<People>('lead.releasedWasAllocated', LEAD)
-/** A lead was allocated exclusively to an owner and a follower: no one else gets it until the release */
+/** A lead was allocated exclusively to an owner and a follower: no one else gets it until the release. */
 export const leadExclusivelyAllocated = defineFact<People & { follower: number }>('lead.exclusivelyAllocated', LEAD)
-/** A follow-up of a lead was recorded */
+/** A follow-up of a lead was recorded. */
 export const leadFollowedUp = defineFact<{ by: number }>('lead.followedUp', LEAD)
 /** A lead was allocated to institutions. */
 export const leadAllocated = defineFact<{ institutions: readonly number[]; by: number }>('lead.allocated', LEAD)
-/** An institution lost the lead by a withdrawal */
+/** An institution lost the lead by a withdrawal. */
 export const leadWithdrawn = defineFact<{ institution: number; by: number }>('lead.withdrawn', LEAD)
-/** An institution's lead was marked as precise (a real prospect) */
+/** An institution's lead was marked as precise (a real prospect). */
 export const leadMarkedPrecise = defineFact<{ institution: number }>('lead.markedPrecise', LEAD)
-/** The deal stage of a lead at an institution changed */
+/** The deal stage of a lead at an institution changed. */
 export const leadDealStageChanged = defineFact<{ from: DealStage; to: DealStage }>('lead.dealStageChanged', LEAD)
-/** Another lead was merged into this one (`from` owned the source, `to` owns this one), or an app user was bound to it */
+/** Another lead was merged into this one (`from` owned the source, `to` owns this one), or an app user was bound to it. */
 export const leadMerged = defineFact<({ source: number } & Owners) | { clientUserId: number; to: number }>('lead.merged', LEAD)
-/** A client booked an institution without the agency */
+/** A client booked an institution without the agency. */
 export const leadSelfReserved = defineFact<{ institution: number; by: number }>('lead.selfReserved', LEAD)
-/** The time of a planned follow-up has come; `time` is precise to the minute */
+/** The time of a planned follow-up has come; `time` is precise to the minute. */
 export const leadFollowUpCameDue = defineFact<{ authorId: number; time: string }>('lead.followUpCameDue', LEAD)
-/** Number of leads an employee is to follow up today */
+/** Number of leads an employee is to follow up today. */
 export const leadFollowUpsToday = defineFact<{ count: number }>('lead.followUpsToday', 'employee')
 
-/** An import assigned leads to an employee; `batch` is the import's id */
+/** An import assigned leads to an employee; `batch` is the import's id. */
 export const leadsImported = defineFact<{ count: number; batch: number }>('lead.imported', 'employee')
 
-/** All facts about leads */
+/** All facts about leads. */
 export const leadFacts = [
   leadAdded,
   leadOwnerChanged,

@@ -10,13 +10,13 @@ import type { WriteContext } from '#core/contract/write-context.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
 import { lead } from './lead-record.ts'
 
-/** Row of a lead as stored */
+/** Row of a lead as stored. */
 export type Lead = Selectable<CrmTables['institutions_customer']>
 
-/** Values by field that fill a lead's empty fields; existing values are never overwritten, lists are united */
+/** Values by field that fill a lead's empty fields; existing values are never overwritten, lists are united. */
 export type Fill = Partial<RowValues<typeof lead>>
 
-/** A live lead with a row lock; undefined if there is none */
+/** A live lead with a row lock; undefined if there is none. */
 export const lockLead = (tx: Tx, id: number): Promise<Lead | undefined> =>
   crmTx(tx)
     .selectFrom('institutions_customer')
@@ -26,7 +26,7 @@ export const lockLead = (tx: Tx, id: number): Promise<Lead | undefined> =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Locks leads in the order of their ids, as all actions do, to avoid deadlocks */
+/** Locks leads in the order of their ids, as all actions do, to avoid deadlocks. */
 export async function lockLeads(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select id from institutions_customer where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
 }
@@ -35,13 +35,13 @@ type Values = Readonly<Record<string, unknown>>
 
 const customOf = ({ custom }: Lead): Values => custom as Values
 
-/** Fields that staff enter. Readonly, internal and reference fields (people, derived values) are not merged */
+/** Fields that staff enter. Readonly, internal and reference fields (people, derived values) are not merged. */
 const entered = (snapshot: Snapshot): readonly Field[] =>
   Object.values(snapshot.resources.institutionsCustomer?.fields ?? {}).filter(
     ({ custom, internal, readonly, to }) => custom || (!internal && !readonly && to === undefined),
   )
 
-/** Values of the entered fields, and the bound app user and intention, by field */
+/** Values of the entered fields, and the bound app user and intention, by field. */
 export function enteredValues(snapshot: Snapshot, row: Lead): Fill {
   const stored: Values = row
   const values = entered(snapshot).map(({ name, custom, column }) => [name, custom ? customOf(row)[column] : stored[column]] as const)
@@ -53,7 +53,7 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 const united = (own: readonly unknown[], more: unknown, most = Number.POSITIVE_INFINITY): unknown[] =>
   [...new Set([...own, ...(Array.isArray(more) ? more : [])])].slice(0, most)
 
-/** Fills the lead's empty fields from `fill` and adds members to its lists, up to each field's maximum */
+/** Fills the lead's empty fields from `fill` and adds members to its lists, up to each field's maximum. */
 export async function fillLead({ snapshot, change }: WriteContext, kept: Lead, fill: Fill): Promise<void> {
   const own: Values = enteredValues(snapshot, kept)
   const lists = new Map(entered(snapshot).flatMap(({ name, type, rules }) => (fieldType(type).list ? [[name, rules.max] as const] : [])))
@@ -67,7 +67,7 @@ export async function fillLead({ snapshot, change }: WriteContext, kept: Lead, f
 
 /**
  * Copies custom values that no manifest currently declares, so that they are there if the field is declared again. No field changes in this case, so
- * no recorder runs
+ * no recorder runs.
  */
 export async function keepUndeclared({ tx, snapshot }: WriteContext, kept: Lead, source: Lead): Promise<void> {
   const declared = new Set(entered(snapshot).flatMap(({ custom, column }) => (custom ? [column] : [])))

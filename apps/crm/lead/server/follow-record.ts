@@ -1,7 +1,7 @@
 import { defineRecord } from '#core/contract/record.ts'
 import { datetime, option, optional, ref, text } from '#core/contract/value.ts'
 
-/** A follow-up by an employee or by an institution, as operations read and write it */
+/** A follow-up by an employee or by an institution, as operations read and write it. */
 export const followRecord = defineRecord('followRecord', {
   fields: {
     institutions: optional(ref('institution')),
@@ -14,12 +14,12 @@ export const followRecord = defineRecord('followRecord', {
     correction: optional(text()),
     createdDate: datetime(),
   },
-  // Named as in the table
+  // Named as in the table.
   columns: {
     lead: ref('institutionsCustomer'),
     institution: optional(ref('institution')),
     author: optional(ref('employee')),
-    /** Name of the institution's employee */
+    /** Name of the institution's employee. */
     authorName: optional(text()),
     content: text(),
     correctedDate: optional(datetime()),

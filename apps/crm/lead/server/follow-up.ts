@@ -11,12 +11,12 @@ import { lead } from './lead-record.ts'
 import { leadRules } from './rules.ts'
 
 const MINUTE = 60_000
-/** Tolerance for browser clocks that run ahead */
+/** Tolerance for browser clocks that run ahead. */
 const AHEAD = 5 * MINUTE
-/** Time in which the author may edit a follow-up; afterwards only a correction may be added */
+/** Time in which the author may edit a follow-up; afterwards only a correction may be added. */
 const EDITABLE = 10 * MINUTE
 
-/** Time of the follow-up, and of the planned next one */
+/** Time of the follow-up, and of the planned next one. */
 interface Times {
   readonly followUpTime: string
   readonly nextFollowUpTime?: string | null
@@ -30,7 +30,7 @@ export function checkTimes({ followUpTime, nextFollowUpTime }: Times, now: Date)
     throw invalid([{ field: 'nextFollowUpTime', message: '下次跟进时间须晚于跟进时间' }])
 }
 
-/** Fields of a follow-up form */
+/** Fields of a follow-up form. */
 export const FOLLOW_UP_FORM = {
   followUpContent: text(),
   followUpTime: datetime(),
@@ -38,7 +38,7 @@ export const FOLLOW_UP_FORM = {
   intentionLevel: optional(option()),
 }
 
-/** The lead before the follow-up */
+/** The lead before the follow-up. */
 type FollowedLead = { readonly id: number } & Given<Pick<typeof lead.fields, 'customerPhase' | 'intentionLevel'>>
 
 /**
@@ -59,7 +59,7 @@ export async function followUpLead(
   emit(leadFollowedUp(row.id, { by: actor.id }))
 }
 
-/** Initial values of a follow-up form */
+/** Initial values of a follow-up form. */
 export const newFollowUp = (now: Date) => ({ followUpTime: wallDateTime(now), followUpContent: null, nextFollowUpTime: null })
 
 const followUp = defineOperation({
@@ -102,7 +102,7 @@ const edit = defineOperation({
   },
 })
 
-/** Sets the author's correction beside the unchanged text. A later one replaces it; the audit log keeps both */
+/** Sets the author's correction beside the unchanged text. A later one replaces it; the audit log keeps both. */
 const correct = defineOperation({
   name: 'lead.correctFollowUp',
   rows: 'one',

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const MINUTE = 60_000
 const moment = (ahead = 0): string => new Date(Date.now() + ahead).toISOString()
 
-/** Id of a new lead of sales_a1 that is allocated to the institution */
+/** Id of a new lead of sales_a1 that is allocated to the institution. */
 async function allocated(): Promise<number> {
   const id = await leads.add(clients.sales_a1)
   const { body } = await clients.mgr_a.post('/agency/institutionsCustomer/allocation', { id: [id], institutionsIds: [institution.id] })

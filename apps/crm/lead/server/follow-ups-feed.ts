@@ -3,7 +3,7 @@ import type { InboundFeed } from '#plugins/inbound/server/feed.ts'
 import { followRecord } from './follow-record.ts'
 import { followUpAsInstitution, lockFollowed } from './institution-follow-up.ts'
 
-/** A follow-up as the institutions' system sends it */
+/** A follow-up as the institutions' system sends it. */
 interface Sent {
   readonly institutionId: number
   readonly customerId: number
@@ -16,13 +16,13 @@ interface Sent {
 
 const SAID = ['followUpContent', 'followUpTime', 'nextFollowUpTime', 'intentionLevel', 'followUpPeopleName'] as const
 
-/** Inbound feed of follow-ups that institutions write on customers allocated to them or booked with them. Staff can only read them */
+/** Inbound feed of follow-ups that institutions write on customers allocated to them or booked with them. Staff can only read them. */
 export const followUpsFeed: InboundFeed<Sent> = {
   path: '/institutionFollowUps',
   scope: 'institutionFollowUps',
   permissions: ['/agency/institutionsCustomer/details'],
   title: '机构跟进',
-  // Customers stay locked until the batch ends
+  // Customers stay locked until the batch ends.
   max: 200,
   item: {
     type: 'object',

@@ -7,21 +7,21 @@ import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
 import type { Contacts } from './contacts.ts'
 import { knows } from './duplicate.ts'
 
-/** Number of contact keys per query */
+/** Number of contact keys per query. */
 const KEYS_AT_ONCE = 5_000
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** Contacts of a row; null if missing */
+/** Contacts of a row; null if missing. */
 export const rowContacts = ({ values }: ImportRow): Contacts => ({ phoneNumber: text(values.phoneNumber), wechat: text(values.wechat) })
 
-/** All contact keys of a row */
+/** All contact keys of a row. */
 const rowKeys = (row: ImportRow): readonly string[] => {
   const { phoneNumber, wechat } = rowContacts(row)
   return [...new Set([phoneNumber, wechat].flatMap(value => (value === null ? [] : contactKeys(value))))]
 }
 
-/** The field that identifies a row: the phone number, else the WeChat id */
+/** The field that identifies a row: the phone number, else the WeChat id. */
 const keyField = (row: ImportRow): string => (rowContacts(row).phoneNumber === null ? 'wechat' : 'phoneNumber')
 
 /**
@@ -39,7 +39,7 @@ export function refuseWithin(rows: readonly ImportRow[], seen = new Map<string, 
   })
 }
 
-/** An existing lead; `owner` is null in the high seas */
+/** An existing lead; `owner` is null in the high seas. */
 interface KnownLead {
   readonly id: number
   readonly owner: string | null
@@ -49,14 +49,14 @@ interface KnownLead {
   readonly followerId: number | null
 }
 
-/** A row whose customer already is a lead */
+/** A row whose customer already is a lead. */
 export interface Duplicate {
   readonly row: ImportRow
   readonly key: string
   readonly lead: KnownLead
 }
 
-/** Rows whose customer already is a lead */
+/** Rows whose customer already is a lead. */
 export async function knownAmong(db: Db | Tx, rows: readonly ImportRow[]): Promise<readonly Duplicate[]> {
   const leads = await leadsByKey(db, rows.flatMap(rowKeys))
   return rows.flatMap(row => {
@@ -66,7 +66,7 @@ export async function knownAmong(db: Db | Tx, rows: readonly ImportRow[]): Promi
   })
 }
 
-/** Names the owner only to those who may see the lead; others learn only that a colleague has it */
+/** Names the owner only to those who may see the lead; others learn only that a colleague has it. */
 export function refuseDuplicate({ row, lead }: Duplicate, actor: Actor): Required<ImportRefusal> {
   const { phoneNumber, wechat } = rowContacts(row)
   const { owner, ownerId, creatorId, staffId, followerId } = lead
@@ -75,7 +75,7 @@ export function refuseDuplicate({ row, lead }: Duplicate, actor: Actor): Require
   return { row: row.row, kind: 'duplicate', field: keyField(row), value: phoneNumber ?? wechat ?? '', reason: `客户已存在，${holder}` }
 }
 
-/** Leads by contact key; keys without a lead are absent */
+/** Leads by contact key; keys without a lead are absent. */
 async function leadsByKey(db: Db | Tx, keys: readonly string[]): Promise<ReadonlyMap<string, KnownLead>> {
   const leads = new Map<string, KnownLead>()
   for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {

@@ -1,4 +1,4 @@
-/** Imports that are cut off, stopped, or reverted while others work with the rows they wrote */
+/** Imports that are cut off, stopped, or reverted while others work with the rows they wrote. */
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -39,7 +39,7 @@ const waiting = (many: number) =>
       ).toBeGreaterThanOrEqual(many),
     { interval: 20, timeout: 5_000 },
   )
-/** Runs the work while another session holds a transaction open after the statement */
+/** Runs the work while another session holds a transaction open after the statement. */
 const holding = async <T>(statement: string, work: () => Promise<T>): Promise<T> => {
   await owner.query(`begin; ${statement}`)
   try {
@@ -49,9 +49,9 @@ const holding = async <T>(statement: string, work: () => Promise<T>): Promise<T>
   }
 }
 const revert = (batchId: number) => admin.post(`${IMPORT}/revert`, { batchId })
-/** Lets the job's next attempt start without its back-off */
+/** Lets the job's next attempt start without its back-off. */
 const hurry = (jobId: string) => sql`update pgboss.job set start_after = now() where id = ${jobId}`.execute(crm.database.db)
-/** Makes the insert of the lead with this phone number fail this many times */
+/** Makes the insert of the lead with this phone number fail this many times. */
 const failing = (number: number, times: number) =>
   owner.query(`create sequence failures; create function fail_lead() returns trigger language plpgsql as $$ begin
       if new.phone_number = '${number}' and nextval('failures') <= ${times} then raise exception 'no'; end if; return new; end $$;
@@ -67,7 +67,7 @@ it('a job that cannot be sent leaves the file as it was, to be imported again', 
   expect(await batch(batchId)).toMatchObject({ state: 'checked' })
   const { jobId } = (await admin.post(`${IMPORT}/commit`, { batchId, mapping })).body.data
   expect(await jobIn(admin, jobId)).toMatchObject({ state: 'done', result: { ok: 3 } })
-  // A repeated click gets the same job
+  // A repeated click gets the same job.
   expect((await admin.post(`${IMPORT}/commit`, { batchId, mapping })).body.data).toEqual({ jobId })
 })
 
@@ -148,7 +148,7 @@ it('a long one is undone by a job in parts: cut off it keeps what it did, is tak
   const own = async () => (await admin.get(`${IMPORT}/batches`)).body.data.records[0]
   expect(await own()).toMatchObject({ batchId, state: 'failed', open: false, undone: { reverted: 499, kept: 1 } })
   expect(await written(batchId)).toBe(601)
-  // Even after days an interrupted revert can be completed
+  // Even after days an interrupted revert can be completed.
   await owner.query(`update spreadsheet_batch set finished_date = now() - interval '2 days' where id = ${batchId}`)
   const again = (await revert(batchId)).body.data
   expect((await revert(batchId)).status).toBe(409)

@@ -1,4 +1,4 @@
-/** Workbooks that are exported, filled in or corrected with a spreadsheet program, and imported */
+/** Workbooks that are exported, filled in or corrected with a spreadsheet program, and imported. */
 import { openXlsx, readXlsx, saveXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Client, OWN_HEADERS } from '#tests/support/client.ts'
@@ -21,7 +21,7 @@ const download = async (url: string): Promise<Uint8Array> => {
   expect(statusCode).toBe(200)
   return new Uint8Array(rawPayload)
 }
-/** The workbook with other rows on its first sheet, saved as by a spreadsheet program */
+/** The workbook with other rows on its first sheet, saved as by a spreadsheet program. */
 const saved = async (bytes: Uint8Array, rows: (before: readonly (readonly Cell[])[]) => readonly (readonly Cell[])[]) => {
   const book = await openXlsx(bytes)
   const [sheet] = book.sheets

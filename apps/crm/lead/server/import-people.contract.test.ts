@@ -1,4 +1,4 @@
-/** Owners of imported leads: by columns of the file or by the chosen department, within the caller's permissions and the owners' limits */
+/** Owners of imported leads: by columns of the file or by the chosen department, within the caller's permissions and the owners' limits. */
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
@@ -18,7 +18,7 @@ const run = <T>(query: RawBuilder<T>) => query.execute(crm.database.db)
 beforeAll(async () => {
   ;({ crm, clients, ids } = await startLeadWorld())
   service = await crm.as('cs_1')
-  // May import customers, but not assign them
+  // May import customers, but not assign them.
   await run(sql`insert into role (name) values ('录入员')`)
   await run(sql`insert into role_permission (role_id, permission) select id, ${IMPORT} from role where name = '录入员'`)
   await run(sql`insert into employee_role (employee_id, role_id) select ${ids.nobody_1}, id from role where name = '录入员'`)
@@ -33,7 +33,7 @@ interface Row {
   readonly 跟进人?: string
   readonly 客户阶段?: string
 }
-/** A file with one row for each of these; its customers are 客0, 客1, … with consecutive phone numbers starting at `first` */
+/** A file with one row for each of these; its customers are 客0, 客1, … with consecutive phone numbers starting at `first`. */
 const file = (rows: readonly Row[]) => {
   phone += 1_000
   const columns = ['归属人', '客服', '跟进人', '客户阶段'] as const
@@ -41,7 +41,7 @@ const file = (rows: readonly Row[]) => {
   return { first: phone, text: [`姓名,手机号,客户来源,咨询项目,${columns.join(',')}`, ...lines].join('\n') }
 }
 const times = (n: number, row: Row = {}): readonly Row[] => Array.from({ length: n }, () => row)
-/** Uploads the file as this employee and checks it with the choices for the whole file */
+/** Uploads the file as this employee and checks it with the choices for the whole file. */
 const look = async (by: Client, rows: readonly Row[], form?: object) => {
   const { first, text } = file(rows)
   const dry = (await uploadFile(by, text)).body.data
@@ -130,7 +130,7 @@ it('a name that several have, that nobody has, or of somebody who has left is a 
     { field: 'attributablePerson', ...told(3, 0) },
     { field: 'staffPerson', ...told(1, 0) },
   ])
-  // With `leaveEmpty` the values count as not given
+  // With `leaveEmpty` the values count as not given.
   const leaveEmpty = ['attributablePerson', 'staffPerson', 'customerPhase']
   const again = (await clients.mgr_a.post(`${IMPORT}/check`, { batchId: dry.batchId, leaveEmpty })).body.data
   expect(again).toMatchObject({ ok: 5, failed: 0, emptied: 5 })

@@ -6,12 +6,12 @@ import { type Candidate, candidates, dealOne, heldMembers, markDealt, members, N
 import { lockHoldings } from './limits.ts'
 import { leadRules } from './rules.ts'
 
-/** Fields for the people of a row */
+/** Fields for the people of a row. */
 const OWNER = 'attributablePerson'
 const STAFF = 'staffPerson'
 const FOLLOWER = 'followUpWithPeople'
 
-/** Naming people in a file needs the same permissions as the actions that set them */
+/** Naming people in a file needs the same permissions as the actions that set them. */
 const NEEDED: readonly (readonly [field: string, permission: string, reason: string])[] = [
   [OWNER, '/agency/institutionsCustomer/setAttributablePerson', '没有权限指定归属人'],
   [FOLLOWER, '/agency/institutionsCustomer/setAttributablePerson', '没有权限指定跟进人'],
@@ -23,7 +23,7 @@ export const personIn = ({ values }: ImportRow, field: typeof OWNER | typeof STA
   return typeof value === 'number' ? value : null
 }
 
-/** Owner by row number, and the refused rows */
+/** Owner by row number, and the refused rows. */
 export interface Assigned {
   readonly owners: ReadonlyMap<number, number>
   readonly refused: readonly ImportIssue[]
@@ -38,19 +38,19 @@ interface Person {
 
 interface Assigning {
   readonly actor: Actor
-  /** Department whose members get the rows without an owner */
+  /** Department whose members get the rows without an owner. */
   readonly department: number | undefined
 }
 
 const mine = (id: number | null, actor: Actor): boolean => id === null || id === actor.id
 
-/** Preview of the owners. Limits may be reached by the time the rows are written */
+/** Preview of the owners. Limits may be reached by the time the rows are written. */
 export async function planOwners(db: Db, rows: readonly ImportRow[], assigning: Assigning): Promise<Assigned> {
   const team = assigning.department === undefined ? [] : await members(db, assigning.department)
   return assign(db, rows, assigning, team)
 }
 
-/** Final owners: until the transaction ends the people are locked against being disabled, and their holdings against other writers */
+/** Final owners: until the transaction ends the people are locked against being disabled, and their holdings against other writers. */
 export async function holdOwners(tx: Tx, rows: readonly ImportRow[], assigning: Assigning): Promise<Assigned> {
   const team = assigning.department === undefined ? [] : await heldMembers(tx, assigning.department)
   const named = peopleOf(rows)
@@ -109,7 +109,7 @@ const issue = ({ row }: ImportRow, field: string, value: string, reason: string)
   reason,
 })
 
-/** Reason why a row's people cannot be assigned. A row for the actor is not limited: it is entered, not given away */
+/** Reason why a row's people cannot be assigned. A row for the actor is not limited: it is entered, not given away. */
 function faultOf(row: ImportRow, actor: Actor, people: ReadonlyMap<number, Person>): ImportIssue | undefined {
   for (const [field, permission, reason] of NEEDED) {
     const id = row.values[field]
@@ -125,7 +125,7 @@ function faultOf(row: ImportRow, actor: Actor, people: ReadonlyMap<number, Perso
   return undefined
 }
 
-/** Number of leads that each person holds, and the holding limit (0 means no limit) */
+/** Number of leads that each person holds, and the holding limit (0 means no limit). */
 async function peopleById(db: Db | Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Person>> {
   if (ids.length === 0) return new Map()
   const { holding_limit } = await leadRules(db)

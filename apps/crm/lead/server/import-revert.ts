@@ -7,7 +7,7 @@ import { lead } from './lead-record.ts'
 
 /**
  * SQL for the reason to keep an imported lead when its import is reverted; null if the lead is unchanged: its first version, without institution,
- * follow-up, visit, retention client or merge
+ * follow-up, visit, retention client or merge.
  */
 const KEPT: RawBuilder<string | null> = sql<string | null>`case
   when exists (select from institution_customer_relation where lead_id = lead.id) then '已分配机构'
@@ -20,7 +20,7 @@ end`
 
 /**
  * Locks the rows first and decides in a second statement, because the first statement's snapshot lacks what others committed while it waited for the
- * locks
+ * locks.
  */
 async function revert({ tx, change, batchId }: ImportWriteContext, { after, most }: RevertPart): Promise<RevertedPart> {
   const written = await crmTx(tx)
@@ -54,5 +54,5 @@ async function revertible({ db, batchId }: { readonly db: Db; readonly batchId: 
   return { reverted: rows.find(({ reason }) => reason === null)?.count ?? 0, kept }
 }
 
-/** Reverting of imports */
+/** Reverting of imports. */
 export const leadReverting: Pick<Importer, 'revert' | 'revertible'> = { revert, revertible }

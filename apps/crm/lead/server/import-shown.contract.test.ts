@@ -1,4 +1,4 @@
-/** Leads are imported as their sheet displays them, from the review to the table */
+/** Leads are imported as their sheet displays them, from the review to the table. */
 import { openXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 const HEAD = ['客户姓名', '手机号', '客户来源', '咨询项目', '意向等级']
-/** Valid rows, each with its own phone number */
+/** Valid rows, each with its own phone number. */
 const leads = (...names: readonly string[]): RawCell[][] => names.map((name, at) => [name, String(phone + at), '直播', '普通申请', '高'])
 const upload = async (sheets: readonly RawSheet[], parts: Readonly<Record<string, string>> = {}) =>
   (await uploadFile(admin, await rawWorkbook(sheets, { parts }), 'leads.xlsx')).body.data
@@ -49,7 +49,7 @@ it('hidden rows are left out and counted; chosen, they are shown, written and re
   expect(first).toMatchObject({ total: 1, ok: 1, hiddenRows: 2, chosen: { hidden: false } })
   const all = await check({ batchId, hidden: true })
   expect(all).toMatchObject({ total: 3, ok: 2, failed: 1, hiddenRows: 2, chosen: { hidden: true } })
-  // A second check keeps the earlier choice
+  // A second check keeps the earlier choice.
   expect(await check({ batchId })).toMatchObject({ total: 3, chosen: { hidden: true } })
   const job = await commit({ batchId, mapping })
   expect(job).toMatchObject({ state: 'done', result: { total: 3, ok: 2, failed: 1 } })

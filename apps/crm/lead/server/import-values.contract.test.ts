@@ -1,4 +1,4 @@
-/** Meaning of cells in an imported file: units, dates, other sheets, aliases of options, and values left empty by choice */
+/** Meaning of cells in an imported file: units, dates, other sheets, aliases of options, and values left empty by choice. */
 
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ beforeEach(() => {
   phone += 1_000
 })
 
-/** Rows with a name, a phone number of their own and these cells */
+/** Rows with a name, a phone number of their own and these cells. */
 const csv = (headers: string, ...rows: readonly string[]) =>
   [`姓名,手机号,${headers}`, ...rows.map((cells, at) => `取值${at},${phone + at},${cells}`)].join('\n')
 const dryRun = async (client: Client, content: string) => (await uploadFile(client, content)).body.data
@@ -137,7 +137,7 @@ it('what an unknown text means is said once, and known to everybody’s next imp
     { field: 'customerSource', text: '小红薯', value: '小红书' },
     { field: 'intendedCountries', text: '英格兰', value: '英国' },
     { field: 'intendedCountries', text: '火星', value: null },
-    // A label always means its own option; a mapping for it is ignored
+    // A label always means its own option; a mapping for it is ignored.
     { field: 'customerSource', text: '抖音', value: '直播' },
   ]
   const again = (await check(admin, { batchId, values })).body.data
@@ -146,7 +146,7 @@ it('what an unknown text means is said once, and known to everybody’s next imp
     { text: '小红薯', count: 2, value: '小红书' },
     { text: '随便', count: 1 },
   ])
-  // A check stores no aliases
+  // A check stores no aliases.
   expect(await aliases()).toEqual([])
 
   const refused = [
@@ -186,7 +186,7 @@ it('what was said in one import is known to everybody’s next one, as long as i
   ])
   expect(next.unknown[1].texts[0]).not.toHaveProperty('value')
 
-  // A disabled option disables its aliases, and enabling it restores them
+  // A disabled option disables its aliases, and enabling it restores them.
   await switchSource('小红书', false)
   expect(await dryRun(manager, csv('客户来源,咨询项目', '小红薯,文书'))).toMatchObject({
     ok: 0,
@@ -194,7 +194,7 @@ it('what was said in one import is known to everybody’s next one, as long as i
   })
   await switchSource('小红书', true)
 
-  // A withdrawn alias is unknown in this file, and removed by the file's import
+  // A withdrawn alias is unknown in this file, and removed by the file's import.
   const forget = [{ field: 'customerSource', text: '小红薯' }]
   const bare = (await check(manager, { batchId: next.batchId, values: forget })).body.data
   expect(bare).toMatchObject({ ok: 0, failed: 2 })
@@ -202,7 +202,7 @@ it('what was said in one import is known to everybody’s next one, as long as i
   expect(await aliases()).toEqual([{ field: 'intendedCountries', text: '英格兰' }])
 })
 
-/** Enables or disables a source as the page 选项设置 does */
+/** Enables or disables a source as the page 选项设置 does. */
 async function switchSource(label: string, enabled: boolean): Promise<void> {
   const { data } = (await admin.get('/option/config/getByOptionName?optionName=customerSource')).body
   const nodes: { id: number; optionValue: string }[] = data.flatMap((node: { childrenList: object[] }) => [node, ...node.childrenList])

@@ -1,4 +1,4 @@
-/** Imports over HTTP, as the wizard makes them */
+/** Imports over HTTP, as the wizard makes them. */
 import { expect, vi } from 'vitest'
 import { type Answer, type Client, OWN_HEADERS } from '#tests/support/client.ts'
 
@@ -16,11 +16,11 @@ export async function uploadFile(client: Client, content: Uint8Array | string, n
   })
 }
 
-/** A CSV file with this many valid rows; phone numbers count up from `phone` */
+/** A CSV file with this many valid rows; phone numbers count up from `phone`. */
 export const leadsFile = (rows: number, phone: number): string =>
   ['姓名,手机号,客户来源,咨询项目', ...Array.from({ length: rows }, (_, at) => `导入${at},${phone + at},直播,文书`)].join('\n')
 
-/** Uploads the file and starts its import, without waiting for the job */
+/** Uploads the file and starts its import, without waiting for the job. */
 export async function beginImport(
   client: Client,
   content: Uint8Array | string,
@@ -29,7 +29,7 @@ export async function beginImport(
   return { batchId, mapping, jobId: (await client.post(`${IMPORT}/commit`, { batchId, mapping })).body.data.jobId }
 }
 
-/** The job as soon as it is in one of these states */
+/** The job as soon as it is in one of these states. */
 export const jobIn = (client: Client, jobId: string, states: readonly string[] = ['done', 'failed']) =>
   vi.waitFor(
     async () => {

@@ -12,16 +12,16 @@ import { leadReverting } from './import-revert.ts'
 import { lead } from './lead-record.ts'
 import { askedPhase } from './phase.ts'
 
-/** Owner and customer service of a row */
+/** Owner and customer service of a row. */
 interface InCharge {
   readonly owner: number
   readonly staff: number
 }
 
-/** A row as the table takes it. Empty values are left out, so that column defaults apply */
+/** A row as the table takes it. Empty values are left out, so that column defaults apply. */
 const leadRow = (row: ImportRow, { owner, staff }: InCharge, { actor, now, batchId }: ImportWriteContext): Changes<typeof lead> => ({
   ...Object.fromEntries(Object.entries(row.values).filter(([, value]) => value !== null)),
-  // The shown phase is derived from the manual one
+  // The shown phase is derived from the manual one.
   customerPhase: undefined,
   createdDate: typeof row.values.createdDate === 'string' ? row.values.createdDate : wallDateTime(now),
   creator: actor.id,
@@ -36,7 +36,7 @@ const servedLead = ({ values }: ImportRow): ServedLead => ({
   residentCity: typeof values.residentCity === 'string' ? values.residentCity : null,
 })
 
-/** Customer service for each row: the named one, else chosen by the setting */
+/** Customer service for each row: the named one, else chosen by the setting. */
 async function staffOf(tx: Tx, rows: readonly ImportRow[]): Promise<readonly number[]> {
   const named = rows.map(row => personIn(row, 'staffPerson'))
   const chosen = await chooseStaffOf(tx, rows.filter((_, place) => named[place] === null).map(servedLead))
@@ -49,10 +49,10 @@ const assigning = ({ actor, form }: Pick<ImportContext, 'actor' | 'form'>) => ({
   department: typeof form.departmentId === 'number' ? form.departmentId : undefined,
 })
 
-/** Rows compared per step, so that other requests are served in between */
+/** Rows compared per step, so that other requests are served in between. */
 const ROWS_AT_ONCE = 1_000
 
-/** Counts the rows that reveal whose contact they have as questions, except where the actor may reveal the contact anyway. @throws 429 */
+/** Counts the rows that reveal whose contact they have as questions, except where the actor may reveal the contact anyway. @throws 429. */
 async function countHits(known: readonly Duplicate[], { actor, services }: ImportContext): Promise<void> {
   const ids = [...new Set(known.map(({ lead: { id } }) => id))]
   const own = await services.lists.visible({ resource: 'institutionsCustomer', ids, actor, reach: 'act' })
@@ -64,7 +64,7 @@ async function countHits(known: readonly Duplicate[], { actor, services }: Impor
 
 /**
  * Importer of leads from a spreadsheet, with the rules of the add form. By default the actor is the owner and the creation time is now; the file may
- * set both, and a chosen department gets the rows without an owner
+ * set both, and a chosen department gets the rows without an owner.
  */
 export const leadImporter: Importer = {
   resource: 'institutionsCustomer',
@@ -111,7 +111,7 @@ export const leadImporter: Importer = {
     return [...duplicates, ...refused]
   },
 
-  /** Tells each other employee once how many customers the file assigned */
+  /** Tells each other employee once how many customers the file assigned. */
   async ended({ tx, actor, batchId, emit }) {
     const { rows } = await sql<{ owner: number; count: number }>`
       select h.to_id as owner, count(*)::int as count from institutions_customer c

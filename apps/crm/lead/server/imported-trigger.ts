@@ -2,7 +2,7 @@ import { namesIn } from '#apps/crm/system/server/messages/people.ts'
 import { onFacts } from '#plugins/message/server/trigger.ts'
 import { leadsImported } from './facts.ts'
 
-/** Message to an employee who got customers by an import, one per file */
+/** Message to an employee who got customers by an import, one per file. */
 export const importedTrigger = onFacts(leadsImported)({
   key: 'lead.imported',
   label: '导入的客资归属于我',

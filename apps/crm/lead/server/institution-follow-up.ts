@@ -12,13 +12,13 @@ import { checkTimes } from './follow-up.ts'
 
 const SAID = readsOf(followRecord, 'followUpContent', 'followUpTime', 'nextFollowUpTime', 'intentionLevel', 'followUpPeopleName')
 
-/** A follow-up of an institution on one of its customers, with both ids of this system */
+/** A follow-up of an institution on one of its customers, with both ids of this system. */
 export interface InstitutionFollowUp extends Given<typeof SAID> {
   readonly institutionId: number
   readonly customerId: number
 }
 
-/** The leads with these ids, or those they were merged into, over any number of merges */
+/** The leads with these ids, or those they were merged into, over any number of merges. */
 async function keptLeads(tx: Tx, ids: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive way as (
@@ -28,7 +28,7 @@ async function keptLeads(tx: Tx, ids: readonly number[]): Promise<readonly numbe
   return rows.map(({ id }) => id)
 }
 
-/** Locks the customers of a batch in id order like all other actions, so that batches wait for each other without a deadlock */
+/** Locks the customers of a batch in id order like all other actions, so that batches wait for each other without a deadlock. */
 export async function lockFollowed(tx: Tx, customers: readonly number[]): Promise<void> {
   await lockLeads(tx, await keptLeads(tx, customers))
 }

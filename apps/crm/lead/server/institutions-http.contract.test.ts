@@ -19,7 +19,7 @@ const phaseOf = async (id: number) =>
   (await sql<{ phase: string }>`select customer_phase as phase from institutions_customer where id = ${id}`.execute(crm.database.db))
     .rows[0]?.phase
 const rowsOf = async (query: RawBuilder<unknown>): Promise<unknown[]> => (await query.execute(crm.database.db)).rows
-/** Facts about a lead, without lead.added */
+/** Facts about a lead, without lead.added. */
 const factsOf = (id: number) =>
   rowsOf(sql`select topic, payload from outbox where entity_id = ${id} and topic like 'lead.%' and topic <> 'lead.added' order by id`)
 const relations = async (id: number): Promise<Record<string, unknown>[]> =>
@@ -113,7 +113,7 @@ describe('allocation', () => {
       await rowsOf(sql`select withdrawn_by_id as who, withdrawn_date > now() - interval '1 minute' as "now"
       from institution_customer_relation where lead_id = ${id}`),
     ).toEqual([{ who: ids.mgr_a, now: true }])
-    // Withdrawn relations do not count
+    // Withdrawn relations do not count.
     expect((await allocate([id], [institution(0), institution(1), institution(2)])).body).toMatchObject({ code: 200 })
     for (const { id: one } of await relations(id)) await clients.mgr_a.post('/agency/allocationCustomer/withdraw', { id: one })
     await allocate([id], [institution(0)])
@@ -163,7 +163,7 @@ describe('a precise lead', () => {
     expect((await stage('LOSS')).body).toMatchObject({ code: 3000, message: '请选择关闭原因' })
     const kept = () =>
       rowsOf(sql`select customer_status, closing_reason from institution_customer_relation where id = ${relation as number}`)
-    // The reason is valid from the moment the agency adds it
+    // The reason is valid from the moment the agency adds it.
     expect((await stage('LOSS', '自行申请')).status).toBe(422)
     const option = await clients.admin.post('/option/config/add', { optionName: 'closingReason', optionValue: '自行申请', sort: 40 })
     expect(option.status).toBe(200)
@@ -332,7 +332,7 @@ describe('exclusive allocation', () => {
 })
 
 describe('leads dealt to a department', () => {
-  /** A new department with these employees, in the order of their ids */
+  /** A new department with these employees, in the order of their ids. */
   const teamOf = async (name: string, people: readonly string[]) => {
     const { db } = crm.database
     const made = await sql<{ id: number }>`insert into department (name) values (${name}) returning id`.execute(db)
@@ -345,7 +345,7 @@ describe('leads dealt to a department', () => {
     sql`insert into employee_allocation (employee_id, last_auto_assigned_date) values (${id}, now() - ${ago}::interval)`.execute(
       crm.database.db,
     )
-  /** Deals new leads in one call; the employees who got them, in the order of the leads */
+  /** Deals new leads in one call; the employees who got them, in the order of the leads. */
   const deal = async (department: number, count: number): Promise<number[]> => {
     const id: number[] = []
     for (let n = 0; n < count; n++) id.push(await add(clients.sales_a1))

@@ -4,7 +4,7 @@ import { readsOf } from '#core/contract/record.ts'
 import { option } from '#core/contract/value.ts'
 import { lead } from './lead-record.ts'
 
-/** Sets the intention level; the form shows what the customer said in the app */
+/** Sets the intention level; the form shows what the customer said in the app. */
 export const intention = defineOperation({
   name: 'lead.setIntentionLevel',
   rows: 'one',

@@ -5,7 +5,7 @@ import type { Answer, Client } from '#tests/support/client.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 import { brokenRules, ownerships, wrongClocks } from './lead-invariants.testing.ts'
 
-/** Random events over many leads by several employees, from a fixed seed */
+/** Random events over many leads by several employees, from a fixed seed. */
 const SEED = 20_261_120
 const EVENTS = 360
 const LEADS = '/agency/institutionsCustomer'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   institutions = await ids(sql`select id from institution where not locked and allocate_customer = 1 order by id limit 5`)
   department = (await ids(sql`select id from department where name = '咨询A部'`))[0] as number
   await sql`update lead_rules set ex_owner_cooldown_days = 0, daily_claim_limit = 0, holding_limit = 0`.execute(crm.database.db)
-  // With few leads, events on the same lead are frequent and checks are fast
+  // With few leads, events on the same lead are frequent and checks are fast.
   await sql`update institutions_customer set deleted_date = now() where id % 60 <> 3`.execute(crm.database.db)
   pool = await ids(sql`select id from live_customer order by id`)
 })
@@ -46,12 +46,12 @@ const post =
     by.post(path, body(random))
 const one = (action: string, form: (random: Prng) => Record<string, unknown> = () => ({})): Step =>
   post(`${LEADS}/${action}`, random => ({ id: anyOf(random), ...form(random) }))
-/** An edit of one lead, with the version that its form opened with */
+/** An edit of one lead, with the version that its form opened with. */
 const edited =
   (action: string, form: (random: Prng) => Record<string, unknown>): Step =>
   (random, by) =>
     by.edit(`${LEADS}/${action}`, { id: anyOf(random), ...form(random) })
-/** One to three leads; mostly ones the action applies to, or it would hardly ever succeed */
+/** One to three leads; mostly ones the action applies to, or it would hardly ever succeed. */
 const some =
   (path: string, form: (random: Prng) => Record<string, unknown>, fitting = sql<boolean>`true`): Step =>
   async (random, by) => {
@@ -86,7 +86,7 @@ const team = (random: Prng) => ({
   ...(random.chance(0.5) ? { allocationType: 'AUTOMATIC' } : { allocationType: 'MANUAL', followUpPeopleId: random.pick(employees) }),
 })
 
-/** Needs no confirmation, because the lead has no institution and keeps its owner */
+/** Needs no confirmation, because the lead has no institution and keeps its owner. */
 const exclusive: Step = async (random, by) => {
   const { rows } = await sql<{ id: number; owner: number }>`select id, attributable_person_id as owner from live_customer
     where status = 'NORMAL' and customer_phase = manual_phase order by id`.execute(crm.database.db)
@@ -174,6 +174,6 @@ it('holds its rules after every one of many random events, and a refusal changes
     if (answer && answer.status >= 400) expect(await changes(), event).toEqual(before)
     else outcomes.set(place, (outcomes.get(place) ?? 0) + 1)
   }
-  // Each kind of event succeeded at least once
+  // Each kind of event succeeded at least once.
   expect(STEPS.map((_, place) => place).filter(place => !outcomes.has(place))).toEqual([])
 })

@@ -119,13 +119,13 @@ describe('edit', () => {
     ])
     const late = await clients.mgr_a.post(`${PATH}/edit`, { id, version: data.version, name: '晚了' })
     expect(late).toMatchObject({ status: 409, body: { code: 3000, data: { conflict: true, own: false } } })
-    // The current values, as the form would open with them: masked numbers stay masked
+    // The current values, as the form would open with them: masked numbers stay masked.
     const { current, by, at } = late.body.data
     expect(current).toMatchObject({ version: data.version + 1, source: { name: '改名客户', phoneNumber: '1352****333', wechat: null } })
     expect(JSON.stringify(late.body)).not.toContain('13522223333')
     expect(by).toBe((await clients.sales_a1.get('/auth/profile')).body.data.name)
     expect(at).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
-    // The same edit succeeds on the current version; a conflict with the user's own edit in another window is marked as own
+    // The same edit succeeds on the current version; a conflict with the user's own edit in another window is marked as own.
     const merged = await clients.mgr_a.post(`${PATH}/edit`, { id, version: current.version, name: '合并后' })
     expect(merged.body).toMatchObject({ code: 200 })
     const own = await clients.mgr_a.post(`${PATH}/edit`, { id, version: current.version, name: '另一窗口' })

@@ -19,7 +19,7 @@ afterAll(() => crm.close())
 
 const upload = (name: string) => uploadFile(admin, readFileSync(join(SAMPLES, name)), name)
 
-/** Expected counts were determined by hand */
+/** Expected counts were determined by hand. */
 it.each([
   ['leads.xlsx', { total: 3000, ok: 2588, duplicate: 187, failed: 225 }],
   ['leads-gbk.csv', { total: 400, ok: 341, duplicate: 21, failed: 38 }],
@@ -61,7 +61,7 @@ it('an import is committed, recognised when it comes again, and undone', async (
   const leads = '/agency/institutionsCustomer'
   const [edited, followed, planned] = (await admin.get(`${leads}/list?size=10`)).body.data.records
   await admin.edit(`${leads}/edit`, { id: edited.id, name: '已修改' })
-  // A follow-up and a planned visit do not change the lead's row
+  // A follow-up and a planned visit do not change the lead's row.
   await sql`update lead_rules set auto_contact = false`.execute(crm.database.db)
   const followUp = {
     id: followed.id,
@@ -75,7 +75,7 @@ it('an import is committed, recognised when it comes again, and undone', async (
   expect((await admin.post(`${IMPORT}/revert`, { batchId })).body).toMatchObject({ code: 200, data: { reverted: 338, kept: 3 } })
   const entry = await sql<{ detail: { changed: Record<string, Record<string, unknown>> } }>`select detail from audit_log
     where action = ${`${IMPORT}/revert`} and result = 'success'`.execute(crm.database.db)
-  // The first 200 rows with their changes, the others by id only: the entry stays readable, and the history of each row finds it
+  // The first 200 rows with their changes, the others by id only: the entry stays readable, and the history of each row finds it.
   const { more, ...named } = entry.rows[0]?.detail.changed.institutionsCustomer ?? {}
   expect(new Set(more as number[]).size).toBe(138)
   expect(Object.keys(named).filter(id => (more as number[]).includes(Number(id)))).toEqual([])

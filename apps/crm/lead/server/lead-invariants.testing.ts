@@ -1,8 +1,8 @@
-/** Invariants that hold after every event, whatever its source */
+/** Invariants that hold after every event, whatever its source. */
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 
-/** One query per rule, which returns the leads that break it */
+/** One query per rule, which returns the leads that break it. */
 const RULES = {
   'the stored phase is the derived one': sql<{ id: number }>`
     select c.id from live_customer c, lead_derive(c.id, c.manual_phase) d
@@ -44,7 +44,7 @@ const RULES = {
     select f.id from follow_up_record f join live_customer c on c.id = f.lead_id
     where c.status = 'LOSS' and f.institution_id is null and f.next_follow_up_time is not null and f.reminder_closed_date is null
       and f.created_date < (select put_in_time from high_seas s where s.lead_id = c.id and s.closed_date is null)`,
-  // A lead is deleted by a merge, after which the kept lead has the open work, or by the revert of its import
+  // A lead is deleted by a merge, after which the kept lead has the open work, or by the revert of its import.
   'nothing live hangs on a deleted lead': sql<{ id: number }>`
     select c.id from institutions_customer c where c.deleted_date is not null and (
       (c.merged_into_id is not null and exists (select from customer_return_visit where lead_id = c.id and status = 'PENDING'))
@@ -58,7 +58,7 @@ const RULES = {
     select id from live_customer where exclusive and (status = 'LOSS' or exclusive_department_id is null)`,
 } as const
 
-/** Broken rules with up to five leads each; empty if there are none */
+/** Broken rules with up to five leads each; empty if there are none. */
 export async function brokenRules(db: Db): Promise<Readonly<Record<string, readonly number[]>>> {
   const found: Record<string, readonly number[]> = {}
   for (const [rule, query] of Object.entries(RULES)) {
@@ -73,14 +73,14 @@ export interface Ownership {
   readonly since: number
 }
 
-/** Owner and `owner_since` (in seconds) of every live lead */
+/** Owner and `owner_since` (in seconds) of every live lead. */
 export async function ownerships(db: Db): Promise<ReadonlyMap<number, Ownership>> {
   const { rows } = await sql<{ id: number; owner: number | null; since: number }>`
     select id, attributable_person_id as owner, extract(epoch from owner_since)::float as since from live_customer`.execute(db)
   return new Map(rows.map(({ id, ...rest }) => [id, rest]))
 }
 
-/** Leads whose `owner_since` did not change exactly when their owner did */
+/** Leads whose `owner_since` did not change exactly when their owner did. */
 export const wrongClocks = (before: ReadonlyMap<number, Ownership>, after: ReadonlyMap<number, Ownership>): readonly number[] =>
   [...after].flatMap(([id, now]) => {
     const then = before.get(id)

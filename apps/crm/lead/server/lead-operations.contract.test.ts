@@ -19,7 +19,7 @@ let test: TestDatabase
 let database: Database
 let people: Record<'a1' | 'a2' | 'b1' | 'cs', number>
 
-/** The real manifests, with a custom field in the add form */
+/** The real manifests, with a custom field in the add form. */
 const snapshot = await projectSnapshot(file => {
   if (!file.path.endsWith('resources/institutionsCustomer.json')) return file
   const resource = JSON.parse(file.text)
@@ -38,7 +38,7 @@ const writing = (tx: Tx, as: Actor) => ({
   snapshot,
 })
 
-/** Runs customer.add in its own transaction, as the request pipeline does */
+/** Runs customer.add in its own transaction, as the request pipeline does. */
 const add = (form: Record<string, unknown>, as: Actor = actor(people.a1)) =>
   database.db.transaction().execute(tx =>
     callOperation(

@@ -78,7 +78,7 @@ describe('limits hold exactly for one person who picks many at once', () => {
 
   it('all or none of what is picked together', async () => {
     const { client } = crowd[6] as (typeof crowd)[number]
-    // This client may have won an earlier random race
+    // This client may have won an earlier random race.
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from lead_claim_log l join employee e on e.id = l.employee_id
       where e.username = 'crowd_7'`.execute(crm.database.db)
     const limit = 3 + (rows[0]?.n ?? 0)

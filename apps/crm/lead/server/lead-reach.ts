@@ -2,7 +2,7 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { knows } from './duplicate.ts'
 
-/** The actor's access to one lead within a transaction, by the same rules as the resource's scope: 'act', 'read' or 'none' */
+/** The actor's access to one lead within a transaction, by the same rules as the resource's scope: 'act', 'read' or 'none'. */
 export async function leadReach({ tx, actor, snapshot }: Pick<WriteContext, 'tx' | 'actor' | 'snapshot'>, id: number) {
   const lead = await crmTx(tx)
     .selectFrom('live_customer')

@@ -1,11 +1,11 @@
 import { defineRecord } from '#core/contract/record.ts'
 import { boolean, datetime, integer, option, optional, options, ref, text } from '#core/contract/value.ts'
 
-/** Phases that staff set; the others are derived from relations and orders */
+/** Phases that staff set; the others are derived from relations and orders. */
 export const MANUAL_PHASES = ['NEW_CUSTOMER_CAPITAL', 'CONTACTS', 'IN_INTENTION', 'TO_BE_ALLOCATED'] as const
 export type ManualPhase = (typeof MANUAL_PHASES)[number]
 
-/** Reasons for a move to the high seas */
+/** Reasons for a move to the high seas. */
 export const MOVE_IN_REASONS = ['CUSTOMER_CHURN', 'WAKE_UP_FAILED', 'AUTO_NO_FOLLOW_UP', 'AUTO_NO_ALLOCATION'] as const
 export type MoveInReason = (typeof MOVE_IN_REASONS)[number]
 
@@ -35,7 +35,7 @@ export const lead = defineRecord('institutionsCustomer', {
     abroadIntentionId: optional(integer()),
   },
   columns: {
-    /** Phase set by staff; the shown phase is derived from it and from relations */
+    /** Phase set by staff; the shown phase is derived from it and from relations. */
     manualPhase: option(...MANUAL_PHASES),
     exclusiveDate: optional(datetime()),
     exclusiveDepartment: optional(ref('department')),
@@ -43,7 +43,7 @@ export const lead = defineRecord('institutionsCustomer', {
     entryMethod: option('manualInput', 'yuanxiaoyuyue'),
     importBatchId: optional(integer()),
     deletedDate: optional(datetime()),
-    /** Save time of the last internal follow-up that counts for automatic loss */
+    /** Save time of the last internal follow-up that counts for automatic loss. */
     lastFollowUpDate: optional(datetime()),
     mergedInto: optional(ref('institutionsCustomer')),
   },

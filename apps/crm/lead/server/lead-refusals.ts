@@ -1,4 +1,4 @@
-/** Refusals of actions on leads that need more than the lead's own row */
+/** Refusals of actions on leads that need more than the lead's own row. */
 import { sql } from 'kysely'
 import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Refuses } from '#core/contract/operation.ts'
@@ -7,7 +7,7 @@ import { knows } from './duplicate.ts'
 import { leadRules } from './rules.ts'
 import type { SeaHold } from './sea-hold.ts'
 
-/** Leads with an order that waits for a decision cannot move to the high seas */
+/** Leads with an order that waits for a decision cannot move to the high seas. */
 export const heldFromSea =
   (holds: readonly SeaHold[]): Refuses =>
   async ({ db }, ids) => {
@@ -15,7 +15,7 @@ export const heldFromSea =
     return new Map(held.flat().map(id => [id, '存在审批中的订单，不能移入公海']))
   }
 
-/** Leads that the actor owned recently are in the cool-down */
+/** Leads that the actor owned recently are in the cool-down. */
 export const coolingDown: Refuses = async ({ db, actor }, ids) => {
   const { ex_owner_cooldown_days: days } = await leadRules(db)
   const { rows } = await sql<{ id: number; until: Date }>`select id, lead_claimable_from(id, ${actor.id}) as until
@@ -23,7 +23,7 @@ export const coolingDown: Refuses = async ({ db, actor }, ids) => {
   return new Map(rows.map(({ id, until }) => [id, `您在${days}日内曾负责该客户，${wallDateTime(until).slice(0, 16)}后可领取`]))
 }
 
-/** Leads at the maximum number of institutions */
+/** Leads at the maximum number of institutions. */
 export const fullyAllocated: Refuses = async ({ db }, ids) => {
   const { max_institutions: most } = await leadRules(db)
   const rows = await crmDb(db)
@@ -37,7 +37,7 @@ export const fullyAllocated: Refuses = async ({ db }, ids) => {
   return new Map(rows.map(row => [row.lead_id, `同一客户最多分配${most}家机构`]))
 }
 
-/** Relations whose lead the actor may not see: another employee can place an order only if the lead is in the high seas */
+/** Relations whose lead the actor may not see: another employee can place an order only if the lead is in the high seas. */
 export const strangersLeads =
   (sentence: string): Refuses =>
   async ({ db, actor }, ids) => {

@@ -20,7 +20,7 @@ import { aboutLeads, type Say } from './messages/lead-drafts.ts'
 const LEADS = '/newCustomer/institutionsCustomer'
 const SEA = '/newCustomer/highSeas'
 
-/** Labels of reasons in messages, the same as in option set moveInReason */
+/** Labels of reasons in messages, the same as in option set moveInReason. */
 export const MOVE_REASONS: Readonly<Record<string, string>> = {
   CUSTOMER_CHURN: '客户流失',
   WAKE_UP_FAILED: '流失唤醒失败',
@@ -35,7 +35,7 @@ const assigned = aboutLeads(
 )({
   key: 'lead.assigned',
   label: '客资分配给我',
-  // Most leads are entered by their owner
+  // Most leads are entered by their owner.
   wants: fact => !leadAdded.is(fact) || fact.payload.ownerId !== fact.actorId,
   template: {
     title: '您有新的客资：{customerName}',
@@ -45,12 +45,12 @@ const assigned = aboutLeads(
   many: { title: '您有{count}条新的客资', summary: '{operator}将{count}位客户分配给您，请及时跟进', link: LEADS },
   says: (lead, fact) => {
     if (!leadAdded.is(fact)) return { to: [fact.payload.to] }
-    // An import sends one message of its own at its end
+    // An import sends one message of its own at its end.
     return lead.imported ? undefined : { to: [fact.payload.ownerId] }
   },
 })
 
-/** Tells the previous owner who the new one is */
+/** Tells the previous owner who the new one is. */
 const toFormerOwner: Say<Fact<PayloadOf<typeof leadOwnerChanged>>> = (_, { payload: { from, to } }, { employee }) =>
   from === to ? undefined : { to: [from], values: { newOwner: employee(to) }, hidden: true }
 
@@ -74,7 +74,7 @@ const mergedAway = aboutLeads(leadMerged)({
   key: 'lead.mergedAway',
   label: '我的客资被合并',
   variables: { newOwner: '归属人' },
-  // Binding an app user merges no lead
+  // Binding an app user merges no lead.
   wants: ({ payload }) => 'source' in payload && payload.from !== null && payload.from !== payload.to,
   template: {
     title: '您的客户已合并：{customerName}',
@@ -120,7 +120,7 @@ const claimed = aboutLeads(
 const enteredSea = aboutLeads(leadMovedToHighSeas)({
   key: 'lead.enteredHighSeas',
   label: '客资进入公海',
-  // Losses by the rules are reported at the end of their run
+  // Losses by the rules are reported at the end of their run.
   wants: ({ payload }) => !payload.reason.startsWith('AUTO_'),
   variables: { reason: '移入原因' },
   template: {
@@ -182,7 +182,7 @@ const selfReserved = aboutLeads(leadSelfReserved)({
   },
   says: (lead, { payload }, { institution }) => ({
     to: [lead.ownerId, lead.staffId, lead.followerId],
-    // A booking of another institution is a message of its own
+    // A booking of another institution is a message of its own.
     about: payload.institution,
     values: { institution: institution(payload.institution) },
   }),
@@ -204,7 +204,7 @@ const exclusive = aboutLeads(leadExclusivelyAllocated)({
   }),
 })
 
-/** Message triggers about leads */
+/** Message triggers about leads. */
 export const leadTriggers: readonly MessageTrigger[] = [
   assigned,
   transferredAway,

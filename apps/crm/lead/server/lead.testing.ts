@@ -1,4 +1,4 @@
-/** The whole application on its own database, for tests of this module over HTTP */
+/** The whole application on its own database, for tests of this module over HTTP. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,9 +14,9 @@ import { createTestDatabase } from '#tests/support/database.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '#tests/support/passwords.ts'
 
 export interface LeadApplication extends Pick<Application, 'app' | 'database'> {
-  /** Connection URL of the role that owns the tables */
+  /** Connection URL of the role that owns the tables. */
   readonly ownerUrl: string
-  /** Signs in as admin or a demo account; returns its client */
+  /** Signs in as admin or a demo account; returns its client. */
   as(username: string): Promise<Client>
   close(): Promise<void>
 }
@@ -59,13 +59,13 @@ export async function startLeadApplication(demo: boolean): Promise<LeadApplicati
 
 const NAMES = ['admin', 'sales_a1', 'sales_a2', 'sales_b1', 'mgr_a', 'nobody_1'] as const
 
-/** The demo with some of its employees signed in */
+/** The demo with some of its employees signed in. */
 export interface LeadWorld {
   readonly crm: LeadApplication
   readonly clients: Readonly<Record<(typeof NAMES)[number], Client>>
-  /** Employee ids by user name */
+  /** Employee ids by user name. */
   readonly ids: Readonly<Record<string, number>>
-  /** Institutions that take leads */
+  /** Institutions that take leads. */
   readonly institutions: readonly { readonly id: number; readonly name: string }[]
 }
 
@@ -84,7 +84,7 @@ export async function startLeadWorld(): Promise<LeadWorld> {
   }
 }
 
-/** One world for all tests of a file, started before the first and closed after the last. The returned object is filled by then */
+/** One world for all tests of a file, started before the first and closed after the last. The returned object is filled by then. */
 export function leadWorld(): LeadWorld {
   const world = {
     crm: {} as LeadApplication,
@@ -103,7 +103,7 @@ export function leadWorld(): LeadWorld {
   return world
 }
 
-/** Inserts an order of a relation without the order room, to test its effects on the lead */
+/** Inserts an order of a relation without the order room, to test its effects on the lead. */
 export async function insertOrder(db: Db, relation: number | undefined): Promise<void> {
   await sql`with item as (
       insert into service_item (institution_id, content, payment_mode)
@@ -114,7 +114,7 @@ export async function insertOrder(db: Db, relation: number | undefined): Promise
     from institution_customer_relation r, item where r.id = ${relation}`.execute(db)
 }
 
-/** Numbered leads of one test file, with phone numbers that begin with the same seven digits */
+/** Numbered leads of one test file, with phone numbers that begin with the same seven digits. */
 export function leadFactory(name: string, phone: string, customerPhase: string) {
   let serial = 0
   const phoneOf = (n: number): string => `${phone}${String(n).padStart(4, '0')}`
@@ -133,10 +133,10 @@ export function leadFactory(name: string, phone: string, customerPhase: string) 
   return {
     phoneOf,
     next,
-    /** Name of the last lead */
+    /** Name of the last lead. */
     lastName: (): string => `${name}${serial}`,
     last: (): number => serial,
-    /** Adds a lead over HTTP; returns its id */
+    /** Adds a lead over HTTP; returns its id. */
     async add(by: Client, values: Record<string, unknown> = {}): Promise<number> {
       const { body } = await by.post('/agency/institutionsCustomer/add', next(values))
       expect(body).toMatchObject({ code: 200 })

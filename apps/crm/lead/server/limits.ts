@@ -28,7 +28,7 @@ export async function checkHolding(tx: Tx, employee: number, more: number, rules
   for (const { open, limit } of rows) if (limit > 0 && open + more > limit) throw refuse(`持有客户数已达上限（${limit}）`)
 }
 
-/** Holdings must be locked. @throws 409 if `more` picks exceed the employee's daily limit */
+/** Holdings must be locked. @throws 409 if `more` picks exceed the employee's daily limit. */
 export async function checkDailyClaims(tx: Tx, employee: number, more: number, { daily_claim_limit: limit }: LeadRules): Promise<void> {
   if (limit === 0) return
   const { used } = await crmTx(tx)

@@ -1,4 +1,4 @@
-/** Queries for masked contacts: counted over every way to ask, logged by keyed hash, answered only for rows whose contact the caller may reveal */
+/** Queries for masked contacts: counted over every way to ask, logged by keyed hash, answered only for rows whose contact the caller may reveal. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ const newPhone = async (by: Client, values: Record<string, unknown> = {}) => {
   const id = await add(by, values)
   return { id, phone: phoneOf(last()) }
 }
-/** Phone numbers that no lead has */
+/** Phone numbers that no lead has. */
 const guess = (n: number): string => `1390000${String(n).padStart(4, '0')}`
 const found = async (by: Client, path: string): Promise<number[]> => {
   const { status, body } = await by.get(path)
@@ -56,7 +56,7 @@ describe('a filter finds by a masked contact', () => {
     const { id, phone } = await newPhone(clients.sales_b1, { attributablePersonId: ids.sales_a1 })
     expect(await found(clients.sales_a1, byPhone(phone))).toEqual([id])
     expect(await found(clients.admin, byPhone(phone))).toEqual([id])
-    // The creator may still read the lead, but not reveal its number
+    // The creator may still read the lead, but not reveal its number.
     expect(await found(clients.sales_b1, `${LEADS}/list?nameContains=${encodeURIComponent(`被问客户${last()}`)}`)).toEqual([id])
     expect(await found(clients.sales_b1, byPhone(phone))).toEqual([])
   })

@@ -5,7 +5,7 @@ import { defineOperation } from '#core/contract/operation.ts'
 import { option } from '#core/contract/value.ts'
 import { type ClientMerge, mergeLeads } from './merge.ts'
 
-/** Body schema of a merge with an app user */
+/** Body schema of a merge with an app user. */
 export const MERGE_INPUT = {
   type: 'object',
   additionalProperties: false,
@@ -27,7 +27,7 @@ export async function requireMergeable(
   if (!row) throw notFound()
 }
 
-/** Merges two leads of one person that the actor may act on; the one entered first is kept unless the form says otherwise */
+/** Merges two leads of one person that the actor may act on; the one entered first is kept unless the form says otherwise. */
 const combine = defineOperation({
   name: 'lead.merge',
   rows: 'many',

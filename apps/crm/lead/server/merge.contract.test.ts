@@ -274,7 +274,7 @@ describe('of two leads', () => {
 })
 
 describe('merging leads that much was said of', () => {
-  /** Number of SQL statements that a merge takes */
+  /** Number of SQL statements that a merge takes. */
   async function statements(kept: number, source: number): Promise<number> {
     let count = 0
     const counting: KyselyPlugin = {
@@ -294,7 +294,7 @@ describe('merging leads that much was said of', () => {
   }
   const withFollowUps = async (many: number): Promise<number> => {
     const id = await add(clients.sales_a1)
-    // The reports pool has a longer timeout, enough for a thousand rows on a busy machine
+    // The reports pool has a longer timeout, enough for a thousand rows on a busy machine.
     await sql`insert into follow_up_record (lead_id, author_id, follow_up_time, content)
       select ${id}, ${ids.sales_a1}, now(), '第' || n || '次联系' from generate_series(1, ${many}::int) n`.execute(crm.database.reports)
     return id

@@ -14,7 +14,7 @@ import { lead } from './lead-record.ts'
 import { relation } from './relation-record.ts'
 import { leaveSea } from './sea.ts'
 
-/** Drops contacts from `fill` that a third lead has, or that the lead does not need */
+/** Drops contacts from `fill` that a third lead has, or that the lead does not need. */
 async function freeContacts(tx: Tx, lead: Lead, fill: Fill): Promise<Fill> {
   const phoneNumber = lead.phone_number === null ? (fill.phoneNumber ?? null) : null
   const wechat = lead.wechat === null ? (fill.wechat ?? null) : null
@@ -30,7 +30,7 @@ async function freeContacts(tx: Tx, lead: Lead, fill: Fill): Promise<Fill> {
   return { ...fill, phoneNumber: held.has(0) ? null : phoneNumber, wechat: held.has(1) ? null : wechat }
 }
 
-/** Makes the employee the lead's owner, and takes the lead out of the high seas if it is there */
+/** Makes the employee the lead's owner, and takes the lead out of the high seas if it is there. */
 async function giveTo(context: WriteContext, kept: Lead, owner: number): Promise<void> {
   const { tx, change, emit } = context
   if (kept.status === 'LOSS') {
@@ -45,12 +45,12 @@ async function giveTo(context: WriteContext, kept: Lead, owner: number): Promise
 }
 
 export interface ClientMerge {
-  /** Id of the lead that is kept */
+  /** Id of the lead that is kept. */
   readonly customerId: number
   readonly clientUserId: number
-  /** Owner after the merge */
+  /** Owner after the merge. */
   readonly attributionId: number
-  /** Contact and wishes that the client left */
+  /** Contact and wishes that the client left. */
   readonly fill?: Fill
 }
 
@@ -74,7 +74,7 @@ export async function mergeClient(context: WriteContext, merge: ClientMerge): Pr
   return { changed: true }
 }
 
-/** Moves relations to the kept lead. For institutions that have both leads, the source's relation is withdrawn */
+/** Moves relations to the kept lead. For institutions that have both leads, the source's relation is withdrawn. */
 async function moveRelations({ tx, actor, change }: WriteContext, kept: number, source: number): Promise<void> {
   const relations = await crmTx(tx)
     .selectFrom('institution_customer_relation')
@@ -90,7 +90,7 @@ async function moveRelations({ tx, actor, change }: WriteContext, kept: number, 
   await change(relation, moving, { lead: kept })
 }
 
-/** Moves the source's follow-ups; the later one of both leads' last follow-ups counts */
+/** Moves the source's follow-ups; the later one of both leads' last follow-ups counts. */
 async function moveFollowUps({ tx, change }: WriteContext, kept: Lead, source: Lead): Promise<void> {
   const said = await crmTx(tx).selectFrom('follow_up_record').select('id').where('lead_id', '=', source.id).execute()
   await change(followRecord, said, { lead: kept.id })

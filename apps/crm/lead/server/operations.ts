@@ -22,7 +22,7 @@ async function refuseHolders(tx: Tx, actor: Actor, holders: readonly number[]): 
   if (duplicate) throw refuse(duplicateMessage(duplicate), duplicate)
 }
 
-/** Adds a lead. Default owner is the actor; default customer service is chosen by the setting */
+/** Adds a lead. Default owner is the actor; default customer service is chosen by the setting. */
 const add = defineOperation({
   name: 'lead.add',
   rows: 'none',
@@ -117,7 +117,7 @@ const setStaff = defineOperation({
   },
 })
 
-/** Corrects the displayed creation time; audit log and automatic loss use the real one */
+/** Corrects the displayed creation time; audit log and automatic loss use the real one. */
 const updateCreateDate = defineOperation({
   name: 'lead.setCreatedDate',
   rows: 'many',
@@ -128,7 +128,7 @@ const updateCreateDate = defineOperation({
     await change(lead, rows, { createdDate: form.time })
     return { message: '修改成功' }
   },
-  /** A single lead's own time is the form's initial value */
+  /** A single lead's own time is the form's initial value. */
   async load({ rows }) {
     const [row] = rows
     return { source: { time: rows.length === 1 ? (row?.createdDate ?? null) : null } }

@@ -1,4 +1,4 @@
-/** Imports that an employee finds again after closing their window */
+/** Imports that an employee finds again after closing their window. */
 import { type RawBuilder, sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
@@ -105,7 +105,7 @@ it('the message of a finished import leads to them', async () => {
   expect(screen.view.actions).toContainEqual(expect.objectContaining({ key: 'imports', url: IMPORT }))
 })
 
-/** A file whose first contacts are customers of other employees; the contacts in the column with an unknown header are new */
+/** A file whose first contacts are customers of other employees; the contacts in the column with an unknown header are new. */
 const knownFile = async () => {
   const known = await run(sql<{ phone: string }>`select phone_number as phone from live_customer
     where phone_number is not null and attributable_person_id = ${ids.sales_b1} order by id limit 3`)
@@ -113,7 +113,7 @@ const knownFile = async () => {
   const lines = known.rows.map(({ phone: taken }, at) => `重复${at},${taken},${phone + at},直播,文书`)
   return ['姓名,手机号,另一个,客户来源,咨询项目', ...lines, `新的,${phone + 9},,直播,文书`].join('\n')
 }
-/** Uses up the daily limit of questions, and deletes those already asked */
+/** Uses up the daily limit of questions, and deletes those already asked. */
 const askedOut = async () => {
   await run(sql`insert into rate_limit (key, points, expires_date) values (${`core.maskedQuestions d ${ids.mgr_a}`}, 300, now() + interval '1 hour')
     on conflict (key) do update set points = 300`)

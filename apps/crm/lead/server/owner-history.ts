@@ -2,7 +2,7 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import { defineRecorder } from '#core/contract/record.ts'
 import { lead } from './lead-record.ts'
 
-/** Cause of an owner change */
+/** Cause of an owner change. */
 export type OwnerCause =
   | 'add'
   | 'import'
@@ -17,7 +17,7 @@ export type OwnerCause =
   | 'handOver'
   | 'order'
 
-/** Records each owner change of a lead with its cause */
+/** Records each owner change of a lead with its cause. */
 export const ownerHistory = defineRecorder(lead, ['attributablePerson'], async (changes, { tx, actor }) => {
   await crmTx(tx)
     .insertInto('lead_owner_history')

@@ -31,7 +31,7 @@ import { selfReserve } from './self-reservation.ts'
 import { leadTimeline } from './timeline.ts'
 import { verifyEndpoints } from './verify.ts'
 
-/** Leads from entry to order: actions, duplicate check, detail, messages and import */
+/** Leads from entry to order: actions, duplicate check, detail, messages and import. */
 export default defineServerPlugin({
   id: 'lead',
   requires: ['inbound', 'message', 'spreadsheet', 'webhook', 'system', 'institution', 'service'],

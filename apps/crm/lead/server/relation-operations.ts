@@ -12,7 +12,7 @@ import { leadRules } from './rules.ts'
 const tellAllocated = ({ emit, actor }: WriteContext, lead: number, institutions: readonly number[]): void =>
   emit(leadAllocated(lead, { institutions, by: actor.id }))
 
-/** Allocates each waiting lead to all of the chosen institutions */
+/** Allocates each waiting lead to all of the chosen institutions. */
 const allocate = defineOperation({
   name: 'lead.allocate',
   rows: 'many',
@@ -29,7 +29,7 @@ const allocate = defineOperation({
   },
 })
 
-/** Allocates a lead to further institutions */
+/** Allocates a lead to further institutions. */
 const allocateAgain = defineOperation({
   name: 'lead.allocateAgain',
   rows: 'one',
@@ -68,7 +68,7 @@ const withdraw = defineOperation({
 
 const ORDERED: readonly unknown[] = ['HAS_BECOME_A_SINGLE', 'MULTIPLE_ORDERS']
 
-/** Marks the relation as precise (a real prospect), with amount and item of the deal being negotiated */
+/** Marks the relation as precise (a real prospect), with amount and item of the deal being negotiated. */
 const markPrecise = defineOperation({
   name: 'lead.markPrecise',
   rows: 'one',
@@ -89,7 +89,7 @@ const markPrecise = defineOperation({
   },
 })
 
-/** Transitions by hand. A closed deal ends with its order */
+/** Transitions by hand. A closed deal ends with its order. */
 const STEPS: Readonly<Record<DealStage, readonly DealStage[]>> = {
   CONTRACT_NEGOTIATION: ['DEAL', 'LOSS'],
   DEAL: [],
@@ -111,7 +111,7 @@ const setDealStage = defineOperation({
     const { stage: to, closingReason } = form
     const from = row.customerPhase
     checkStep(from, row.customerStatus, to)
-    // Only a lost deal has a reason
+    // Only a lost deal has a reason.
     await change(relation, row, { dealStage: to, closingReason: closingReason ?? null }, () =>
       leadDealStageChanged(row.institutionsCustomer, { from, to }),
     )

@@ -2,11 +2,11 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import { defineRecord, defineRecorder } from '#core/contract/record.ts'
 import { datetime, decimal, option, optional, ref, text } from '#core/contract/value.ts'
 
-/** Stages of a deal. This LOSS is not the lead's status LOSS */
+/** Stages of a deal. This LOSS is not the lead's status LOSS. */
 export const DEAL_STAGES = ['CONTRACT_NEGOTIATION', 'DEAL', 'LOSS'] as const
 export type DealStage = (typeof DEAL_STAGES)[number]
 
-/** Relation of a lead to an institution. The lists of allocated and of precise leads are two views of it */
+/** Relation of a lead to an institution. The lists of allocated and of precise leads are two views of it. */
 export const relation = defineRecord('allocationCustomer', {
   fields: {
     institutionsCustomer: ref('institutionsCustomer'),
@@ -15,7 +15,7 @@ export const relation = defineRecord('allocationCustomer', {
     operator: optional(ref('employee')),
     customerStatus: option(),
   },
-  // Named as in the table
+  // Named as in the table.
   columns: {
     lead: ref('institutionsCustomer'),
     institution: ref('institution'),
@@ -30,7 +30,7 @@ export const relation = defineRecord('allocationCustomer', {
   },
 })
 
-/** Records every stage of a deal */
+/** Records every stage of a deal. */
 export const dealHistory = defineRecorder(relation, ['dealStage', 'closingReason', 'lead'], async (changes, { tx, actor }) => {
   const steps = changes.flatMap(({ id, before, after }) =>
     after.dealStage && after.dealStage !== before.dealStage ? [{ id, before, after, to: after.dealStage }] : [],

@@ -29,7 +29,7 @@ export async function requireInstitutions(
   return found
 }
 
-/** Relations of these leads that are not withdrawn, with the institutions' names */
+/** Relations of these leads that are not withdrawn, with the institutions' names. */
 export const activeRelations = (tx: Tx, leads: readonly number[]) =>
   crmTx(tx)
     .selectFrom('institution_customer_relation as relation')
@@ -40,10 +40,10 @@ export const activeRelations = (tx: Tx, leads: readonly number[]) =>
     .orderBy('relation.id')
     .execute()
 
-/** Path of the institution's page for this customer, who gets it as a QR code */
+/** Path of the institution's page for this customer, who gets it as a QR code. */
 const pageOf = (institution: number): string => `/institution/${institution}?customer=${randomUUID()}`
 
-/** Creates a relation for every pair of lead and institution. Database triggers derive the phases */
+/** Creates a relation for every pair of lead and institution. Database triggers derive the phases. */
 export async function relate({ actor, create }: WriteContext, leads: readonly number[], institutions: readonly number[]): Promise<void> {
   const rows = leads.flatMap(lead =>
     institutions.map(institution => ({

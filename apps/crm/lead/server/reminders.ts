@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Job } from '#core/contract/job.ts'
 import { leadFollowUpCameDue, leadFollowUpsToday } from './facts.ts'
 
-/** At most this many per run; the rest follows a minute later */
+/** At most this many per run; the rest follows a minute later. */
 const MOST = 500
 
-/** Every minute: reminds once of each planned follow-up whose time has come. After a downtime of the server those of the last day are caught up */
+/** Every minute: reminds once of each planned follow-up whose time has come. After a downtime of the server those of the last day are caught up. */
 export const followUpReminders: Job = {
   name: 'lead.remindOfFollowUps',
   title: '跟进提醒',
@@ -33,7 +33,7 @@ export const followUpReminders: Job = {
 
 /**
  * From 09:00, once a day: tells each employee how many follow-ups are planned for today or overdue. Runs hourly until 17:00 in case the morning was
- * missed
+ * missed.
  */
 export const followUpDigest: Job = {
   name: 'lead.digestFollowUps',

@@ -5,5 +5,5 @@ import type { Db, Tx } from '#core/contract/database.ts'
 
 export type LeadRules = Selectable<CrmTables['lead_rules']>
 
-/** The current limits and periods */
+/** The current limits and periods. */
 export const leadRules = (db: Db | Tx): Promise<LeadRules> => crmDb(db).selectFrom('lead_rules').selectAll().executeTakeFirstOrThrow()

@@ -5,11 +5,11 @@ import { extensionPoint } from '#core/contract/extension.ts'
 
 /**
  * Returns those of these locked leads that have an order waiting for a decision. Asked when employees move leads; automatic loss has its own
- * exceptions
+ * exceptions.
  */
 export type SeaHold = (db: Db | Tx, leads: readonly number[]) => Promise<readonly number[]>
 
-/** Extension point for rooms that keep leads out of the high seas */
+/** Extension point for rooms that keep leads out of the high seas. */
 export const seaHold = extensionPoint<SeaHold>('lead.seaHold')
 
 /** @throws 409 with the names of the leads that are held */

@@ -13,7 +13,7 @@ const { crm, clients, ids } = leadWorld()
 const leads = leadFactory('公海客户', '1340000', 'CONTACTS')
 const { add, phoneOf } = leads
 const toSea = async (by: Client, ...id: number[]) => by.post(`${LEADS}/highSeas`, { id, moveInReason: 'CUSTOMER_CHURN' })
-/** A lead released by sales_a1 */
+/** A lead released by sales_a1. */
 const released = async (): Promise<number> => {
   const id = await add(clients.sales_a1)
   expect((await toSea(clients.sales_a1, id)).body).toMatchObject({ code: 200 })
@@ -76,7 +76,7 @@ describe('into the high seas', () => {
     const another = await released()
     names.push(leads.lastName())
     expect((await toSea(clients.sales_a1, another, gone)).body.message).toBe(`以下客户已在公海：${names.join('、')}`)
-    // The former owner learns where the lead is, although no action on it is possible any more
+    // The former owner learns where the lead is, although no action on it is possible any more.
     expect((await toSea(clients.sales_a1, good, gone)).body.message).toBe(`以下客户已在公海：${names[0]}`)
   })
 })
@@ -187,7 +187,7 @@ describe('out of the high seas', () => {
       { topic: 'lead.movedToHighSeas', payload: { from: ids.sales_b1, reason: 'WAKE_UP_FAILED' } },
       { topic: 'lead.allocatedFromHighSeas', payload: { from: ids.sales_b1, to: ids.sales_a1 } },
     ])
-    // An allocation by a manager does not count as the receiving employee's pick
+    // An allocation by a manager does not count as the receiving employee's pick.
     expect(await rowsOf(sql`select employee_id from lead_claim_log where lead_id = ${id}`)).toEqual([{ employee_id: ids.sales_b1 }])
   })
 
@@ -330,10 +330,10 @@ describe('a page that was open while the lead went into the high seas', () => {
       expect((await stale(by, 'followUpWithCustomers', followUp)).body).toEqual({ code: 3000, message: '该客户在公海，请先领取' })
       expect((await toSea(by, id)).body).toEqual({ code: 3000, message: `以下客户已在公海：${leads.lastName()}` })
     }
-    // Employees who may pick it up may read it, and learn how to proceed
+    // Employees who may pick it up may read it, and learn how to proceed.
     expect((await stale(clients.sales_b1, 'edit', { name: '改名' })).body).toEqual({ code: 3000, message: '该客户在公海，请先领取' })
     await clients.sales_b1.post(`${SEA}/receive`, { id: [id] })
-    // The creator may still read it; for the others it is gone
+    // The creator may still read it; for the others it is gone.
     expect((await stale(clients.sales_a1, 'edit', { name: '改名' })).body).toEqual({ code: 3000, message: '仅可查看' })
     const strange = [await stale(clients.mgr_a, 'edit', { name: '改名' }), await toSea(clients.mgr_a, id)]
     for (const answer of strange) expect([answer.status, answer.body.code]).toEqual([404, 404])
@@ -364,7 +364,7 @@ describe('what a customer books himself', () => {
   it('brings a lead out of the high seas to the default customer service, or flags it there while none is set', async () => {
     const setting = (staff: number | null) => sql`update customer_service_setting set default_staff_id = ${staff}`.execute(crm.database.db)
     const [first, second] = [await released(), await released()]
-    // The limits do not apply to self-reservations
+    // The limits do not apply to self-reservations.
     await sql`update lead_rules set holding_limit = 1, daily_claim_limit = 1`.execute(crm.database.db)
     expect((await book(clients.mgr_a, SEA, first, await institution())).body).toMatchObject({ code: 200 })
     expect(await leadOf(first)).toMatchObject({ status: 'NORMAL', attributable_person_id: ids.cs_1, manual_phase: 'NEW_CUSTOMER_CAPITAL' })

@@ -28,14 +28,14 @@ const moveToHighSeas = (holds: readonly SeaHold[]) =>
     missing: goneToSea('以下客户已在公海', { names: true }),
   })
 
-/** Takes leads out of the high seas; the fact names previous and new owner */
+/** Takes leads out of the high seas; the fact names previous and new owner. */
 async function leave(context: WriteContext, request: LeaveSea): Promise<void> {
   const fact = request.cause === 'pickUp' ? leadPickedUp : leadAllocatedFromHighSeas
   for (const { leadId, previousOwnerId } of await leaveSea(context, request))
     context.emit(fact(leadId, { from: previousOwnerId, to: request.ownerId }))
 }
 
-/** Explanation if leads left the high seas within the last day: names the current owners. Undefined (plain 404) otherwise */
+/** Explanation if leads left the high seas within the last day: names the current owners. Undefined (plain 404) otherwise. */
 const taken = async ({ tx }: Pick<WriteContext, 'tx'>, ids: readonly number[]): Promise<HttpError | undefined> => {
   const rows = await crmTx(tx)
     .selectFrom('live_customer as lead')
@@ -84,7 +84,7 @@ const allocate = defineOperation({
 
 export const seaOperations = (holds: readonly SeaHold[]) => [moveToHighSeas(holds), receive, allocate]
 
-/** POST /callingUpTheCustomer: picks up the lead that the duplicate check found in the high seas */
+/** POST /callingUpTheCustomer: picks up the lead that the duplicate check found in the high seas. */
 export const callingUp: DeclaredEndpoint = {
   name: 'lead.callingUp',
   method: 'POST',
@@ -111,7 +111,7 @@ export const callingUp: DeclaredEndpoint = {
   },
 }
 
-/** Names the owner, which the duplicate check already does for any lead */
+/** Names the owner, which the duplicate check already does for any lead. */
 async function ownedBy(tx: Tx, id: number): Promise<HttpError> {
   const { name } = await crmTx(tx)
     .selectFrom('live_customer as lead')

@@ -10,7 +10,7 @@ import { checkCooldown, checkDailyClaims, checkHolding, lockHoldings } from './l
 import type { OwnerCause } from './owner-history.ts'
 import { leadRules } from './rules.ts'
 
-/** Context needed to move leads, from an operation or a job */
+/** Context needed to move leads, from an operation or a job. */
 type Writing = Pick<WriteContext, 'tx' | 'actor' | 'change'>
 
 /**
@@ -45,13 +45,13 @@ export async function moveToSea({ tx, actor, change }: Writing, ids: readonly nu
 }
 
 export interface LeaveSea {
-  /** Leads in the high seas, with row locks */
+  /** Leads in the high seas, with row locks. */
   readonly leads: readonly { readonly id: number }[]
   readonly ownerId: number
-  /** Default: the owner */
+  /** Default: the owner. */
   readonly followerId?: number
   readonly cause: OwnerCause
-  /** pick: cool-down, daily limit and holding limit; hold: only the holding limit */
+  /** pick: cool-down, daily limit and holding limit; hold: only the holding limit. */
   readonly limits: 'pick' | 'hold' | 'none'
 }
 
@@ -92,7 +92,7 @@ export async function leaveSea({ tx, actor, change }: Writing, { leads, ownerId,
   return closedStays(tx, ids, actor.id)
 }
 
-/** Records the operator in the closed stays and returns the previous owners */
+/** Records the operator in the closed stays and returns the previous owners. */
 const closedStays = (tx: Tx, ids: readonly number[], operatorId: number) =>
   crmTx(tx)
     .updateTable('high_seas')

@@ -14,19 +14,19 @@ interface Reservation {
   readonly institutionId: number
 }
 
-/** Previous and new owner of a lead that left the high seas */
+/** Previous and new owner of a lead that left the high seas. */
 interface Rescued {
   readonly from: number | null
   readonly to: number
 }
 
-/** `booked` is false if the institution already has the lead; `relationId` is the existing relation then */
+/** `booked` is false if the institution already has the lead; `relationId` is the existing relation then. */
 interface Booking {
   readonly booked: boolean
   readonly relationId: number
 }
 
-/** Gives a lead in the high seas to the default customer service; if none is set, the lead stays there, flagged */
+/** Gives a lead in the high seas to the default customer service; if none is set, the lead stays there, flagged. */
 async function rescue(context: WriteContext, lead: { readonly id: number }): Promise<Rescued | undefined> {
   const { tx } = context
   const owner = await defaultStaff(tx)
@@ -68,7 +68,7 @@ export async function bookInstitution(context: WriteContext, { leadId, instituti
   return { booked: true, relationId: relationId as number }
 }
 
-/** Staff record a booking that a customer made without the agency */
+/** Staff record a booking that a customer made without the agency. */
 export const selfReserve = defineOperation({
   name: 'lead.selfReserve',
   rows: 'one',

@@ -4,7 +4,7 @@ import type { OptionSet } from '#core/contract/model/option.ts'
 import type { Named } from '../wire.ts'
 import { wallSql } from './detail-query.ts'
 
-/** An entry as stored */
+/** An entry as stored. */
 interface Entry extends Omit<TimelineEntry, 'title' | 'text'> {
   readonly kind: string
   readonly institutions: Named | null
@@ -82,7 +82,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   createdDate: detail => ['修改创建时间', people(detail)],
 }
 
-/** An entry with its title and text; the title is the kind if it has no sentence */
+/** An entry with its title and text; the title is the kind if it has no sentence. */
 export function wordsOf({ detail, ...entry }: Entry, label: Label): TimelineEntry {
   const [title, text] = SENTENCES[entry.kind]?.(detail, label, entry.institutions?.name ?? '') ?? [entry.kind, '']
   return { ...entry, title, text }
@@ -93,7 +93,7 @@ const labelsOf =
   (set, value) =>
     options[set]?.values.find(option => option.value === value)?.label ?? String(value ?? '')
 
-/** Everything that happened to a lead, newest first */
+/** Everything that happened to a lead, newest first. */
 export const leadTimeline: TimelineSource = async ({ db, snapshot, id, limit, offset }) => {
   const [entries, total] = await Promise.all([
     sql<Entry>`select t.id, ${wallSql('t.created_date')} as time, t.kind, coalesce(employee_label(e), t.operator_name) as operator,

@@ -23,12 +23,12 @@ const LEAD = objectOf(
   { fields: listOf(objectOf({ label: TEXT, value: orNull(TEXT) })) },
 )
 
-/** code 200: a lead was found; 201: none */
+/** code 200: a lead was found; 201: none. */
 const OUTPUT = objectOf({ code: { type: 'integer', enum: [200, 201] }, message: TEXT, data: orNull(LEAD) })
 
 const ENDPOINT = { method: 'GET', answers: 'whole', output: OUTPUT } as const
 
-/** GET /verifyDuplicate, and the checks of the add and edit forms when phone or WeChat id lose focus */
+/** GET /verifyDuplicate, and the checks of the add and edit forms when phone or WeChat id lose focus. */
 export const verifyEndpoints: readonly DeclaredEndpoint[] = [
   {
     ...ENDPOINT,
@@ -69,14 +69,14 @@ function querySchema(key: string) {
   }
 }
 
-/** Code 200 with the lead found, 201 with null */
+/** Code 200 with the lead found, 201 with null. */
 interface Verdict {
   readonly code: 200 | 201
   readonly message: string
   readonly data: (DuplicateLead & { readonly fields?: readonly { readonly label: string; readonly value: unknown }[] }) | null
 }
 
-/** Adds the labelled lines that the forms show about the lead found */
+/** Adds the labelled lines that the forms show about the lead found. */
 async function withFields(answer: Verdict, { services }: RequestContext): Promise<Verdict> {
   const { data } = answer
   if (!data) return answer
@@ -93,7 +93,7 @@ async function withFields(answer: Verdict, { services }: RequestContext): Promis
   return { ...answer, data: { ...data, fields } }
 }
 
-/** Looks a contact up: 200 with the lead that has it, 201 if none. The call is counted, and logged with a hash instead of the contact */
+/** Looks a contact up: 200 with the lead that has it, 201 if none. The call is counted, and logged with a hash instead of the contact. */
 async function verify({ query, db, actor, audit, services }: RequestContext, key: string): Promise<Verdict> {
   const typed = query[key] ?? ''
   const keys = contactKeys(typed)

@@ -11,10 +11,10 @@ interface Cancellation {
   readonly minutes: number
   readonly due: number
   readonly reason: string
-  /** 0 pending, 1 passed, 2 rejected */
+  /** 0 pending, 1 passed, 2 rejected. */
   readonly status: 0 | 1 | 2
   readonly reply: string | null
-  /** Day of the decision, in days before today */
+  /** Day of the decision, in days before today. */
   readonly days: number
   readonly decided: number
 }
@@ -39,7 +39,7 @@ function cancellation(random: Prng, order: DemoOrder, cancelDays: number): Cance
   }
 }
 
-/** Refunds of a passed cancellation, in full or in two parts; none yet for the latest ones */
+/** Refunds of a passed cancellation, in full or in two parts; none yet for the latest ones. */
 function refunds(random: Prng, { order, due, days, status }: Cancellation): { order: number; amount: number; minutes: number }[] {
   if (status !== 1 || due === 0 || days < 4 || random.chance(0.15)) return []
   const first = due >= 2_000 && random.chance(0.35) ? Math.floor(due / 200) * 100 : due
@@ -50,7 +50,7 @@ function refunds(random: Prng, { order, due, days, status }: Cancellation): { or
 }
 
 /**
- * Inserts cancellation requests with their decisions and refunds. Rebates must be settled first: an order cannot be cancelled while a rebate waits
+ * Inserts cancellation requests with their decisions and refunds. Rebates must be settled first: an order cannot be cancelled while a rebate waits.
  */
 export async function insertCancellations(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function insertCancellations(
     order by at.moment, r."order"`.execute(tx)
 }
 
-/** A deal is lost with its last order */
+/** A deal is lost with its last order. */
 const loseDeals = (tx: Tx) =>
   sql`
     with lost as (

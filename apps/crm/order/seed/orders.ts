@@ -6,7 +6,7 @@ import type { Tx } from '#core/contract/database.ts'
 import { type DemoOrder, minutesOf } from './demo-order.ts'
 
 const COUNT = 300
-/** Range of days between allocation and signing */
+/** Range of days between allocation and signing. */
 const [SOONEST, LATEST] = [4, 45]
 
 const NOTES = [
@@ -21,12 +21,12 @@ const NOTES = [
 interface Relation {
   readonly lead: number
   readonly institution: number
-  /** Days since the allocation */
+  /** Days since the allocation. */
   readonly days: number
   readonly items: readonly { readonly id: number; readonly price: number | null; readonly mode: 'ONCE' | 'STAGES' }[]
 }
 
-/** Relations that may get an order: active, of a lead outside the high seas, at an institution with service items */
+/** Relations that may get an order: active, of a lead outside the high seas, at an institution with service items. */
 async function signable(tx: Tx): Promise<readonly Relation[]> {
   const { rows } = await sql<Relation>`
     select r.lead_id as lead, r.institution_id as institution, floor(extract(epoch from ${midnight} - r.created_date) / 86400)::int as days, i.items
@@ -40,11 +40,11 @@ async function signable(tx: Tx): Promise<readonly Relation[]> {
   return rows.filter(row => row.days > SOONEST + 1)
 }
 
-/** Amount in yuan, up to 12 % below the list price */
+/** Amount in yuan, up to 12 % below the list price. */
 const amountOf = (random: Prng, price: number | null): number =>
   price === null ? random.int(80, 600) * 100 : Math.max(100, Math.round((price * random.int(88, 100)) / 10_000) * 100)
 
-/** Day of a cancellation request, in days before today; undefined if there is none */
+/** Day of a cancellation request, in days before today; undefined if there is none. */
 const cancelled = (random: Prng, days: number): number | undefined =>
   days > 12 && random.chance(0.2) ? Math.max(1, days - random.int(6, 70)) : undefined
 
@@ -66,7 +66,7 @@ function plan(random: Prng, relation: Relation): Planned {
   }
 }
 
-/** Payments in yuan with their times: a single one, or stages of which later ones may be outstanding */
+/** Payments in yuan with their times: a single one, or stages of which later ones may be outstanding. */
 function payments(random: Prng, order: Omit<DemoOrder, 'paid'>): { order: number; amount: number; minutes: number }[] {
   if (order.mode === 'ONCE') return [{ order: order.id, amount: order.amount, minutes: order.minutes }]
   const stages = random.int(2, 4)
@@ -80,7 +80,7 @@ function payments(random: Prng, order: Omit<DemoOrder, 'paid'>): { order: number
   }).filter(({ days, amount }) => days > last && days > 0 && amount > 0)
 }
 
-/** Inserts orders with the people and departments at signing, and books the payments */
+/** Inserts orders with the people and departments at signing, and books the payments. */
 export async function insertOrders(tx: Tx, random: Prng, cashier: number): Promise<readonly DemoOrder[]> {
   const planned = random
     .some(await signable(tx), COUNT)
@@ -122,7 +122,7 @@ export async function insertOrders(tx: Tx, random: Prng, cashier: number): Promi
   }))
 }
 
-/** Closes the deals of precise leads that have an order */
+/** Closes the deals of precise leads that have an order. */
 const closeDeals = (tx: Tx) =>
   sql`
     with signed as (

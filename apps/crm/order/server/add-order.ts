@@ -30,7 +30,7 @@ const FORM = {
 const NOT_YOURS = '只有客户的归属人、客服或跟进人可以新增订单'
 type Context = RunContext<'one', typeof READS, typeof FORM, NoValues>
 
-/** The ordered service item, with a share lock. @throws 422 unless this institution offers it and it is enabled */
+/** The ordered service item, with a share lock. @throws 422 unless this institution offers it and it is enabled. */
 async function requireItem(tx: Tx, id: number, institution: number) {
   const item = await crmTx(tx)
     .selectFrom('service_item')
@@ -54,7 +54,7 @@ async function askAboutDouble({ tx, row, form }: Context): Promise<void> {
   if (rows.length > 0) throw refuse('疑似重复订单，请确认')
 }
 
-/** Owner of the order. A lead in the high seas is assigned to the employees named in the form */
+/** Owner of the order. A lead in the high seas is assigned to the employees named in the form. */
 async function ownerOf(context: Context, lead: Lead): Promise<number | null> {
   const { actor, form, emit } = context
   if (lead.status === 'NORMAL') {
@@ -71,7 +71,7 @@ async function ownerOf(context: Context, lead: Lead): Promise<number | null> {
   return ownerId
 }
 
-/** Adds an order of a lead at an institution. With payment mode ONCE the payment is booked at once */
+/** Adds an order of a lead at an institution. With payment mode ONCE the payment is booked at once. */
 export const addOrder = defineOperation({
   name: 'order.add',
   rows: 'one',

@@ -44,11 +44,11 @@ interface PaidRow {
   readonly id: number
   readonly order: number
   readonly cancelled: boolean
-  /** Everything was paid and refunded, so the payment can be neither higher nor lower */
+  /** Everything was paid and refunded, so the payment can be neither higher nor lower. */
   readonly stuck: boolean
 }
 
-/** Refusals of corrections: payments that the refunds fix, and payments of cancelled orders that are held */
+/** Refusals of corrections: payments that the refunds fix, and payments of cancelled orders that are held. */
 const notAdjusted =
   (holds: readonly CancellationHold[]): Refuses =>
   async (context, ids) => {
@@ -77,7 +77,7 @@ export const adjustOf = (holds: readonly CancellationHold[]) =>
     form: { correctAmount: optional(decimal()), reason: text() },
     refuses: notAdjusted(holds),
     async run({ tx, actor, row, form, now, create, emit }) {
-      // Queried, because the corrected row itself is never changed
+      // Queried, because the corrected row itself is never changed.
       const { rows } = await sql`select from order_transaction where corrects_id = ${row.id}`.execute(tx)
       if (rows.length > 0) throw refuse('该记录已更正')
       const correctAmount = form.correctAmount ?? null
@@ -85,7 +85,7 @@ export const adjustOf = (holds: readonly CancellationHold[]) =>
       if (more === 0n) throw invalid([{ field: 'correctAmount', message: '正确金额与原金额相同，无需更正' }])
       const sums = await sumsOf(tx, row.order)
       holdSums(row.type, sums, more)
-      // The rebate of a cancelled order is calculated again from the amount paid
+      // The rebate of a cancelled order is calculated again from the amount paid.
       if (row.type === 'PAYMENT' && sums.lifecycle === 'CANCELLED') await askHolds(holds, tx, [row.order])
       const opposite = { order: row.order, type: row.type === 'PAYMENT' ? 'REFUND' : 'PAYMENT', amount: row.amount } as const
       const said = { time: wallDateTime(now), operator: actor.id || null, corrects: row.id, remarks: form.reason }

@@ -19,7 +19,7 @@ type Application = Context['rows'][number]
 
 const ordersOf = ({ rows }: Pick<Context, 'rows'>): readonly number[] => rows.map(row => row.order)
 
-/** The submitted applications with the current state of their orders */
+/** The submitted applications with the current state of their orders. */
 const submitted = ({ tx, rows }: Context) =>
   crmTx(tx)
     .selectFrom('order_cancellation as c')
@@ -51,7 +51,7 @@ function refuseWrongSums(applications: Awaited<ReturnType<typeof submitted>>): v
   }
 }
 
-/** Employee who is told the result */
+/** Employee who is told the result. */
 const applicantOf = ({ submitUser, caretaker }: Application): number => caretaker ?? submitUser
 
 const correctionOf = (row: Application) => ({
@@ -60,14 +60,14 @@ const correctionOf = (row: Application) => ({
   amount: row.amountToBeRefunded,
 })
 
-/** Records the decision and the auditor */
+/** Records the decision and the auditor. */
 async function decide({ actor, form, change }: Context, row: Application, auditStatus: 1 | 2): Promise<void> {
   await change(cancellation, row, { auditStatus, auditReply: form.auditReply || null, auditUser: actor.id, auditDate: NOW })
 }
 
 const CLOSING: Readonly<Record<string, string>> = { USER_CANCELLED: 'CUSTOMER_REGRET' }
 
-/** Marks the deal as lost if the lead has no other order at the institution */
+/** Marks the deal as lost if the lead has no other order at the institution. */
 async function loseDeal({ tx, change }: WriteContext, of: { lead: number; institution: number; reason: string }): Promise<void> {
   const deal = await crmTx(tx)
     .selectFrom('institution_customer_relation as r')
@@ -106,7 +106,7 @@ const passOf = (holds: readonly CancellationHold[]) =>
         const row = rows.find(({ id }) => id === one.id) as Application
         await decide(context, row, 1)
         const amountToBeRefunded = wireMoney(cents(String(one.amount_to_be_refunded)))
-        // The decision's trigger updates the refund due in the database
+        // The decision's trigger updates the refund due in the database.
         if (one.correction) {
           emit(orderCorrectionDecided(one.orderId, { ...correctionOf(row), passed: true, reply: context.form.auditReply ?? '' }))
           continue

@@ -1,4 +1,4 @@
-/** The demo's auditor may view the customers of pending cancellations, and do nothing else with them */
+/** The demo's auditor may view the customers of pending cancellations, and do nothing else with them. */
 import { describe, expect, it } from 'vitest'
 import { addOrder, CANCELLATIONS, orderWorld } from './order.testing.ts'
 
@@ -13,7 +13,7 @@ interface Application {
   readonly customerId: number | null
   readonly customerName: string
 }
-/** Rows of a tab */
+/** Rows of a tab. */
 const tab = async (key: string): Promise<readonly Application[]> =>
   (await audit.get(`${CANCELLATIONS}/list?screen=${encodeURIComponent(`${SCREEN}#${key}`)}&size=100`)).body.data.records
 const open = (id: number | null | undefined) => audit.get(`/runtime/detail?path=${DRAWER}&id=${id}`)

@@ -9,7 +9,7 @@ import { cents } from './money.ts'
 import { orderMoved } from './order-moved.ts'
 import { cancellation, order } from './order-record.ts'
 
-/** Requests the cancellation of an order. Only its lifecycle changes until another employee passes the request */
+/** Requests the cancellation of an order. Only its lifecycle changes until another employee passes the request. */
 export const cancelOf = (holds: readonly CancellationHold[]) =>
   defineOperation({
     name: 'order.cancel',

@@ -13,14 +13,14 @@ interface Sums {
   readonly refundedAmount: string
 }
 
-/** Reason why a cancelled order cannot owe its customer this refund; undefined if it can */
+/** Reason why a cancelled order cannot owe its customer this refund; undefined if it can. */
 export function wrongRefundDue(amount: string, { amountPaid, refundedAmount }: Sums): string | undefined {
   if (cents(amount) > cents(amountPaid)) return '应退金额不能大于已付金额'
   if (cents(amount) < cents(refundedAmount)) return `应退金额不能小于已退金额（¥${refundedAmount}）`
   return undefined
 }
 
-/** Orders that are held, and those whose whole payment was refunded, which leaves no other possible sum */
+/** Orders that are held, and those whose whole payment was refunded, which leaves no other possible sum. */
 const notCorrected =
   (holds: readonly CancellationHold[]): Refuses =>
   async (context, ids) => {
@@ -34,7 +34,7 @@ const notCorrected =
     return new Map([...held, ...rows.map(({ id }) => [id, '已付金额已全部退还，应退金额不能更正'] as const)])
   }
 
-/** Requests another refund due for a cancelled order than the one that was passed. Another employee must pass it, like the cancellation */
+/** Requests another refund due for a cancelled order than the one that was passed. Another employee must pass it, like the cancellation. */
 export const correctRefundDueOf = (holds: readonly CancellationHold[]) =>
   defineOperation({
     name: 'order.correctRefundDue',

@@ -5,7 +5,7 @@ import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { order } from './order-record.ts'
 
-/** Records a follow-up of the order's lead */
+/** Records a follow-up of the order's lead. */
 export const followUp = defineOperation({
   name: 'order.followUp',
   rows: 'one',

@@ -9,10 +9,10 @@ import type { Refuses } from '#core/contract/operation.ts'
  */
 export type CancellationHold = (db: Db | Tx, orders: readonly number[]) => Promise<ReadonlyMap<number, string>>
 
-/** Extension point for rooms that hold cancellations back */
+/** Extension point for rooms that hold cancellations back. */
 export const cancellationHold = extensionPoint<CancellationHold>('order.cancellationHold')
 
-/** Refusals by the holds, for lists and forms. The first hold's reason wins */
+/** Refusals by the holds, for lists and forms. The first hold's reason wins. */
 export const heldBack =
   (holds: readonly CancellationHold[]): Refuses =>
   async ({ db }, ids) => {

@@ -5,7 +5,7 @@ import type { Db } from '#core/contract/database.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { listOf, objectOf, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
 
-/** Numbers of a lead's active and cancelled orders */
+/** Numbers of a lead's active and cancelled orders. */
 export async function countOrders(db: Db, lead: number): Promise<OrderCounts> {
   const { rows } = await sql<OrderCounts>`select count(*) filter (where lifecycle <> 'CANCELLED')::int as proceed,
       count(*) filter (where lifecycle = 'CANCELLED')::int as cancel
@@ -26,17 +26,17 @@ const COMMON = {
 interface Part {
   readonly name: string
   readonly title: string
-  /** Resource whose list is read */
+  /** Resource whose list is read. */
   readonly resource: string
   readonly columns: readonly string[]
   readonly record: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** Columns whose fields exist: those about rebates belong to a later room */
+/** Columns whose fields exist: those about rebates belong to a later room. */
 const known = ({ snapshot }: RequestContext, { resource, columns }: Part): readonly string[] =>
   columns.filter(column => snapshot.resources[resource]?.fields[column.split('.')[0] ?? ''] !== undefined)
 
-/** Endpoint for a page of the lead's orders that the caller may see, newest first */
+/** Endpoint for a page of the lead's orders that the caller may see, newest first. */
 const part = (of: Part): DeclaredEndpoint => ({
   name: `order.${of.name}`,
   method: 'GET',
@@ -44,7 +44,7 @@ const part = (of: Part): DeclaredEndpoint => ({
   permission: [...DETAILS_PERMISSION, `/order/${of.resource}/list`],
   title: of.title,
   input: inputOf(PAGING),
-  // Also has the standard fields of list rows, and fields that other rooms add to orders
+  // Also has the standard fields of list rows, and fields that other rooms add to orders.
   output: objectOf({ records: listOf({ ...objectOf({ ...COMMON, ...of.record }), additionalProperties: true }), total: WHOLE }),
   async handle(context) {
     const { services, actor } = context
@@ -61,7 +61,7 @@ const part = (of: Part): DeclaredEndpoint => ({
 
 const SHOWN = ['orderNumber', 'institutions.name', 'serviceItem.content', 'signingTime', 'orderAmount']
 
-/** Endpoints for the orders in a lead's detail */
+/** Endpoints for the orders in a lead's detail. */
 export const leadOrders: readonly DeclaredEndpoint[] = [
   part({
     name: 'ordersInProgress',

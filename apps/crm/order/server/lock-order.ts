@@ -3,7 +3,7 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import { lockLead, lockLeads } from '#apps/crm/lead/server/fill-lead.ts'
 import type { Tx } from '#core/contract/database.ts'
 
-/** An order found by its number, with times in form format */
+/** An order found by its number, with times in form format. */
 interface NumberedOrder {
   readonly id: number
   readonly lifecycle: string
@@ -13,7 +13,7 @@ interface NumberedOrder {
   readonly signingTime: string
 }
 
-/** Locks the leads of all these orders in id order like all other actions, so that batches wait for each other without a deadlock */
+/** Locks the leads of all these orders in id order like all other actions, so that batches wait for each other without a deadlock. */
 export async function lockLeadsOf(tx: Tx, orderNumbers: readonly string[]): Promise<void> {
   if (orderNumbers.length === 0) return
   const led = await crmTx(tx).selectFrom('institutions_order').select('lead_id').where('order_number', 'in', orderNumbers).execute()

@@ -3,7 +3,7 @@ import { lead } from '#apps/crm/lead/server/lead-record.ts'
 import { defineRecorder } from '#core/contract/record.ts'
 import { order } from './order-record.ts'
 
-/** Moves the orders of a merged lead to the kept lead. The people the orders count for stay the same */
+/** Moves the orders of a merged lead to the kept lead. The people the orders count for stay the same. */
 export const ordersOfMerged = defineRecorder(lead, ['mergedInto'], async (changes, { tx, change }) => {
   for (const { id, after } of changes) {
     if (!after.mergedInto) continue

@@ -1,4 +1,4 @@
-/** Effects of orders: messages, pushes, the lead's detail, merges */
+/** Effects of orders: messages, pushes, the lead's detail, merges. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addOrder, CANCELLATIONS, CANCELLED, ORDERS, orderForm, orderWorld } from './order.testing.ts'
@@ -182,7 +182,7 @@ describe('the audit', () => {
       auditReply: '不同意',
       auditUserName: '郑志远',
     })
-    // Consultants see only their own requests
+    // Consultants see only their own requests.
     expect((await clients.sales_a1.get(`${CANCELLATIONS}/list?auditStatus=2&orderNumber=${number}`)).body.data.total).toBe(1)
     expect((await clients.sales_b1.get(`${CANCELLATIONS}/list?auditStatus=2&orderNumber=${number}`)).body.data.total).toBe(0)
   })

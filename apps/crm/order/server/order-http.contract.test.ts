@@ -34,7 +34,7 @@ const cancelled = async (of: Deal, paid: string, due: string): Promise<number> =
   expect((await pass([await applicationOf(id)])).body).toMatchObject({ code: 200, message: '订单取消已通过' })
   return id
 }
-/** Runs a statement that the database's trigger would refuse */
+/** Runs a statement that the database's trigger would refuse. */
 const changeRefused = async (query: string): Promise<void> => {
   const owner = new pg.Client({ connectionString: crm.ownerUrl })
   await owner.connect()
@@ -267,7 +267,7 @@ describe('a cancellation', () => {
     await pay(id, '500')
     await cancel(id, '500')
     const number = (await rowOf(id))['order_number'] as string
-    // Simulates a correction between submission and audit
+    // Simulates a correction between submission and audit.
     await changeRefused(`update institutions_order set amount_paid = 400 where id = ${id}`)
     expect((await pass([await applicationOf(id)])).body.message).toBe(`应退金额不能大于已付金额：${number}`)
   })
@@ -303,7 +303,7 @@ describe('refunds', () => {
 
   it('may be of the day of the audit, as it is in Shanghai, and of none before it', async () => {
     const id = await cancelled(await deal(), '600', '500')
-    // 00:30 in Shanghai is the evening before in UTC
+    // 00:30 in Shanghai is the evening before in UTC.
     await changeRefused(`update institutions_order set cancelled_date = '2026-04-02 00:30:00+08' where id = ${id}`)
     expect((await refund(id, '1', '2026-04-01 23:59:59')).body.errors).toEqual([
       { field: 'time', message: '退款时间不能早于取消审核通过时间' },
@@ -349,7 +349,7 @@ describe('the ledger', () => {
     expect(both.map(answer => answer.body.message).sort()).toEqual(['已更正', '该记录已更正'].sort())
     expect(await rowOf(id)).toMatchObject({ amount_paid: '0.00', payment_status: 'TO_BE_PAID' })
     const after = await rows(id)
-    // A correction is no movement of money
+    // A correction is no movement of money.
     expect(after.summary).toEqual({ income: '0.00', expense: '0.00', net: '0.00' })
     expect(after.records.map((one: { correction: boolean }) => one.correction)).toEqual([true, true])
     expect(after.records[1]).toMatchObject({
@@ -447,7 +447,7 @@ describe('who sees an order', () => {
     for (const by of [clients.sales_a1, clients.mgr_a, clients.sales_a2, finance, audit, clients.admin])
       expect([await sees(by), await lists(by)]).toEqual([200, 1])
     for (const by of [clients.sales_b1]) expect([await sees(by), await lists(by)]).toEqual([404, 0])
-    // The institution's current owner sees them, and so does the owner at signing
+    // The institution's current owner sees them, and so does the owner at signing.
     const give = (to: unknown) =>
       clients.admin.post('/agency/institutions/setAttributablePerson', { id: [of.institution], attributablePersonId: to })
     expect((await give(ids.sales_b1)).body).toMatchObject({ code: 200 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 
-/** Employees whom an order counts for, each with the department at signing: later transfers affect neither orders nor commission */
+/** Employees whom an order counts for, each with the department at signing: later transfers affect neither orders nor commission. */
 export interface OrderPeople {
   readonly bizOwner: number | null
   readonly bizOwnerDepartment: number | null
@@ -21,7 +21,7 @@ interface Signing {
   readonly staff: number | null
 }
 
-/** Labels of the roles in the message about disabled (作废) employees */
+/** Labels of the roles in the message about disabled (作废) employees. */
 const ROLES = { biz: '机构业务归属人', own: '客户归属人', srv: '客服', ops: '运营人员', mgr: '部门负责人' } as const
 
 /**

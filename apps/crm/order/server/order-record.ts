@@ -1,17 +1,17 @@
 import { defineRecord } from '#core/contract/record.ts'
 import { boolean, datetime, decimal, option, optional, ref, text } from '#core/contract/value.ts'
 
-/** State of an order; the note in "orderStatus" is no state */
+/** State of an order; the note in "orderStatus" is no state. */
 export const LIFECYCLES = ['IN_PROGRESS', 'CANCEL_AUDIT', 'CANCELLED'] as const
 
 const PAYMENT_STATUSES = ['TO_BE_PAID', 'IN_PAYMENT', 'PAYMENT_COMPLETED', 'REFUND_IN_PROCESS', 'REFUND_COMPLETE'] as const
 
-/** Kind of a ledger row, which also is the direction of its amount */
+/** Kind of a ledger row, which also is the direction of its amount. */
 const TRANSACTION_TYPES = ['PAYMENT', 'REFUND', 'REBATE_RECEIPT', 'REBATE_REFUND'] as const
 
 /**
  * An order as operations read and write it. Database triggers calculate the sums from the ledger and refuse changes of what was signed; the lead
- * changes only by a merge
+ * changes only by a merge.
  */
 export const order = defineRecord('order', {
   fields: {
@@ -40,7 +40,7 @@ export const order = defineRecord('order', {
     operations: optional(ref('employee')),
     manager: optional(ref('employee')),
   },
-  // Departments of the people at signing
+  // Departments of the people at signing.
   columns: {
     bizOwnerDepartment: optional(ref('department')),
     leadOwnerDepartment: optional(ref('department')),
@@ -50,7 +50,7 @@ export const order = defineRecord('order', {
   },
 })
 
-/** A request to cancel an order, or to correct its refund due */
+/** A request to cancel an order, or to correct its refund due. */
 export const cancellation = defineRecord('cancellOrderAudit', {
   fields: {
     order: ref('order'),
@@ -60,16 +60,16 @@ export const cancellation = defineRecord('cancellOrderAudit', {
     auditReply: optional(text()),
     auditUser: optional(ref('employee')),
     auditDate: optional(datetime()),
-    /** A request for another refund due than the one that was passed; the order is cancelled already */
+    /** A request for another refund due than the one that was passed; the order is cancelled already. */
     correction: boolean(),
-    /** Employee who took the request over from a former employee */
+    /** Employee who took the request over from a former employee. */
     caretaker: optional(ref('employee')),
     remarks: optional(text()),
   },
   columns: { reasonForCancellation: option(), cancelTime: datetime() },
 })
 
-/** A row of the ledger. Rows are only added; database triggers calculate the order's sums from them */
+/** A row of the ledger. Rows are only added; database triggers calculate the order's sums from them. */
 export const transaction = defineRecord('transactions', {
   fields: {
     order: ref('order'),
@@ -82,6 +82,6 @@ export const transaction = defineRecord('transactions', {
     remarks: optional(text()),
     source: optional(text()),
   },
-  // The correct amount of the corrected row; null if it should not exist
+  // The correct amount of the corrected row; null if it should not exist.
   columns: { correctAmount: optional(decimal()) },
 })

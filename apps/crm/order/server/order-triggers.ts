@@ -18,7 +18,7 @@ import {
 const AUDITS = '/approvalCenter/cancelOrderAudit'
 const MAY_PASS = '/approvalCenter/cancellOrderAudit/pass'
 
-/** Data of an order for messages, without contact data */
+/** Data of an order for messages, without contact data. */
 interface Told {
   readonly orderNumber: string
   readonly customerName: string
@@ -44,19 +44,19 @@ const VARIABLES = {
   operator: '操作人',
 }
 
-/** What one fact says about its order, and to whom */
+/** What one fact says about its order, and to whom. */
 interface Said {
   readonly to: readonly unknown[]
   readonly values?: Readonly<Record<string, string>>
   readonly needs?: readonly string[]
   readonly link?: string
-  /** Part of the message's identity besides the order, if the message can repeat on the same day */
+  /** Part of the message's identity besides the order, if the message can repeat on the same day. */
   readonly about?: unknown
 }
 
 type Texts = Pick<MessageTrigger, 'key' | 'label' | 'template'> & { readonly variables?: Readonly<Record<string, string>> }
 
-/** Declares a message trigger for facts about orders */
+/** Declares a message trigger for facts about orders. */
 const aboutOrders =
   <P extends readonly Payload[]>(...tokens: { readonly [K in keyof P]: FactToken<P[K]> }) =>
   ({ variables, says, ...texts }: Texts & { says(order: Told, fact: FactOf<P>, tx: Tx): Promise<Said> | Said }): MessageTrigger =>
@@ -175,7 +175,7 @@ const refunded = aboutOrders(orderRefunded)({
   }),
 })
 
-/** Message triggers about orders */
+/** Message triggers about orders. */
 export const orderTriggers: readonly MessageTrigger[] = [
   added,
   cancelSubmitted,

@@ -1,4 +1,4 @@
-/** Allocated leads and their orders, for tests of this module over HTTP */
+/** Allocated leads and their orders, for tests of this module over HTTP. */
 import { sql } from 'kysely'
 import { beforeAll, expect } from 'vitest'
 import { type LeadWorld, leadFactory, leadWorld } from '#apps/crm/lead/server/lead.testing.ts'
@@ -8,18 +8,18 @@ export const ORDERS = '/order/institutionsOrder'
 export const CANCELLED = '/order/institutionsCancelledOrders'
 export const CANCELLATIONS = '/approvalCenter/cancellOrderAudit'
 
-/** What an order can be signed for: a lead's relation to an institution, and the institution's service items */
+/** What an order can be signed for: a lead's relation to an institution, and the institution's service items. */
 export interface Deal {
   readonly lead: number
   readonly relation: number
   readonly institution: number
-  /** Service item that is paid at once */
+  /** Service item that is paid at once. */
   readonly once: number
-  /** Service item that is paid in stages */
+  /** Service item that is paid in stages. */
   readonly stages: number
 }
 
-/** Service items of the institution, created on first use */
+/** Service items of the institution, created on first use. */
 async function itemsOf({ crm }: LeadWorld, institution: number): Promise<Pick<Deal, 'once' | 'stages'>> {
   const item = async (mode: 'ONCE' | 'STAGES') => {
     const { rows } = await sql<{ id: number }>`insert into service_item (institution_id, content, category, payment_mode)
@@ -30,7 +30,7 @@ async function itemsOf({ crm }: LeadWorld, institution: number): Promise<Pick<De
   return { once: await item('ONCE'), stages: await item('STAGES') }
 }
 
-/** Allocates a waiting lead to the institution at this index */
+/** Allocates a waiting lead to the institution at this index. */
 async function dealOf(world: LeadWorld, lead: number, place: number): Promise<Deal> {
   const institution = world.institutions[place]?.id as number
   const { body } = await world.clients.mgr_a.post('/agency/institutionsCustomer/allocation', { id: [lead], institutionsIds: [institution] })
@@ -40,7 +40,7 @@ async function dealOf(world: LeadWorld, lead: number, place: number): Promise<De
   return { lead, institution, relation: rows[0]?.id as number, ...(await itemsOf(world, institution)) }
 }
 
-/** Body of a new order */
+/** Body of a new order. */
 export const orderForm = (deal: Deal, values: Readonly<Record<string, unknown>> = {}) => ({
   id: deal.relation,
   signingTime: '2026-03-01 10:00:00',
@@ -50,14 +50,14 @@ export const orderForm = (deal: Deal, values: Readonly<Record<string, unknown>> 
   ...values,
 })
 
-/** Adds an order; returns its id */
+/** Adds an order; returns its id. */
 export async function addOrder(by: Client, deal: Deal, values: Readonly<Record<string, unknown>> = {}): Promise<number> {
   const { body } = await by.post('/agency/allocationCustomer/addOrder', orderForm(deal, values))
   expect(body).toMatchObject({ code: 200, message: '订单已新增' })
   return body.data.id
 }
 
-/** The demo with helpers for orders: own leads of the test file, and the clients of finance and audit. Filled before the first test */
+/** The demo with helpers for orders: own leads of the test file, and the clients of finance and audit. Filled before the first test. */
 export function orderWorld(leadName: string, phone: string) {
   const world = leadWorld()
   const { crm, clients } = world
@@ -74,11 +74,11 @@ export function orderWorld(leadName: string, phone: string) {
     finance,
     audit,
     one,
-    /** A new lead of sales_a1, allocated to the institution at this index */
+    /** A new lead of sales_a1, allocated to the institution at this index. */
     deal: async (place = 0): Promise<Deal> => dealOf(world, await leads.add(clients.sales_a1), place),
     pay: (id: number, amount: unknown, values: object = {}): Promise<Answer> =>
       finance.post(`${ORDERS}/pay`, { id, amount, time: '2026-03-02 10:00:00', ...values }),
-    /** Requests a cancellation */
+    /** Requests a cancellation. */
     cancel: (id: number, amountToBeRefunded: unknown, values: object = {}, by = clients.sales_a1): Promise<Answer> =>
       by.post(`${ORDERS}/cancelOrder`, {
         id,
@@ -87,10 +87,10 @@ export function orderWorld(leadName: string, phone: string) {
         cancelTime: '2026-03-03 10:00:00',
         ...values,
       }),
-    /** Id of the newest cancellation request of an order */
+    /** Id of the newest cancellation request of an order. */
     applicationOf: async (id: number): Promise<number> =>
       (await one(sql<{ id: number }>`select id from order_cancellation where order_id = ${id} order by id desc limit 1`)).id,
-    /** Current time in form format */
+    /** Current time in form format. */
     now: async (): Promise<string> =>
       (await one(sql<{ t: string }>`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as t`)).t,
   }

@@ -9,7 +9,7 @@ interface Counts {
   readonly unrebated: number
 }
 
-/** SQL: true if a payment, refund or rebate of order "o" is outstanding */
+/** SQL: true if a payment, refund or rebate of order "o" is outstanding. */
 const OPEN = sql`((o.lifecycle <> 'CANCELLED' and o.amount_paid < o.order_amount) or o.refunded_amount < o.amount_to_be_refunded or o.rebate_state = 'DUE')`
 
 async function countOrders(tx: Tx, employeeId: number): Promise<Counts> {
@@ -24,7 +24,7 @@ async function countOrders(tx: Tx, employeeId: number): Promise<Counts> {
 
 /**
  * Open work: orders of an employee's leads with something outstanding. They are handed over with their leads; the people they count for stay as
- * signed
+ * signed.
  */
 export const ordersToChase: EmployeeDuty = {
   kind: 'orders',

@@ -2,7 +2,7 @@ import { defineOperation } from '#core/contract/operation.ts'
 import { orderMoved } from './order-moved.ts'
 import { bookPayment, CANCELLED_UNPAYABLE, PAID_ORDER, PAYMENT_FORM } from './payment.ts'
 
-/** Books a payment of the customer */
+/** Books a payment of the customer. */
 export const pay = defineOperation({
   name: 'order.pay',
   rows: 'one',

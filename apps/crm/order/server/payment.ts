@@ -6,13 +6,13 @@ import { orderPaid } from './facts.ts'
 import { cents, wireMoney } from './money.ts'
 import { order, transaction } from './order-record.ts'
 
-/** Fields of a payment */
+/** Fields of a payment. */
 export const PAYMENT_FORM = { amount: decimal(), time: datetime(), remarks: optional(text()) }
 
-/** Refusal of payments for a cancelled order */
+/** Refusal of payments for a cancelled order. */
 export const CANCELLED_UNPAYABLE = '订单已取消，不能收款'
 
-/** Fields of the order that limit its payments */
+/** Fields of the order that limit its payments. */
 export const PAID_ORDER = readsOf(order, 'orderAmount', 'amountPaid', 'signingTime')
 
 /**

@@ -20,7 +20,7 @@ interface Order {
   readonly orderNumber: string
 }
 
-/** A new order of 1000.00, signed on 2026-03-01 at 10:00 */
+/** A new order of 1000.00, signed on 2026-03-01 at 10:00. */
 async function order(of: Deal = sold): Promise<Order> {
   const id = await addOrder(clients.sales_a1, of, { confirmDuplicate: true })
   return { id, orderNumber: (await one(sql<{ n: string }>`select order_number as n from institutions_order where id = ${id}`)).n }
@@ -41,7 +41,7 @@ const ledger = async ({ id }: Order) =>
       from order_transaction where order_id = ${id} order by id`.execute(crm.database.db)
   ).rows
 const sums = ({ id }: Order) => one(sql`select amount_paid as paid, payment_status as status from institutions_order where id = ${id}`)
-/** Everything that a payment changes */
+/** Everything that a payment changes. */
 const traces = async ({ id }: Order) => ({
   ledger: await ledger({ id } as Order),
   sums: await sums({ id } as Order),
@@ -137,7 +137,7 @@ describe('what is no payment', () => {
     ])
     expect((await ledger(first)).map(({ amount }) => amount)).toEqual(['300.00', '700.00'])
     expect(await sums(first)).toEqual({ paid: '1000.00', status: 'PAYMENT_COMPLETED' })
-    // The audit entry lists only the rows that were written
+    // The audit entry lists only the rows that were written.
     const { detail } = await one(sql<{ detail: { changed: object } }>`select detail from audit_log order by id desc limit 1`)
     expect(detail.changed).toEqual({ transactions: Object.fromEntries((await ledger(first)).map(({ id }) => [id, expect.any(Object)])) })
     const { facts, ...untouched } = await traces(second)

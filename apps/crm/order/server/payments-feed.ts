@@ -4,7 +4,7 @@ import type { InboundFeed } from '#plugins/inbound/server/feed.ts'
 import { lockLeadsOf, lockOrder } from './lock-order.ts'
 import { bookPayment, CANCELLED_UNPAYABLE, PAYMENT_FORM } from './payment.ts'
 
-/** A payment as the institutions' system sends it */
+/** A payment as the institutions' system sends it. */
 interface Sent {
   readonly orderNumber: string
   readonly amount: string
@@ -12,13 +12,13 @@ interface Sent {
   readonly remarks?: string
 }
 
-/** Inbound feed of payments, sent by the system that received the money. Uses the same form and refusals as the action 收款登记 */
+/** Inbound feed of payments, sent by the system that received the money. Uses the same form and refusals as the action 收款登记. */
 export const paymentsFeed: InboundFeed<Sent> = {
   path: '/payments',
   scope: 'payments',
   permissions: ['/order/institutionsOrder/pay'],
   title: '客户付款',
-  // Orders and their leads stay locked until the batch ends
+  // Orders and their leads stay locked until the batch ends.
   max: 200,
   item: {
     type: 'object',

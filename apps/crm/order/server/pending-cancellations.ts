@@ -11,7 +11,7 @@ const of = (tx: Tx, employeeId: number) =>
     .where('audit_status', '=', 0)
     .orderBy('id')
 
-/** Open work: pending cancellation requests of an employee */
+/** Open work: pending cancellation requests of an employee. */
 export const pendingCancellations: EmployeeDuty = {
   kind: 'approvals',
   permission: '/approvalCenter/cancellOrderAudit/list',

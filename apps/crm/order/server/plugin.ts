@@ -25,7 +25,7 @@ import { refund } from './refund.ts'
 import { leadsOfPendingCorrections } from './sea-hold.ts'
 import { orderStory, orderTimeline } from './timeline.ts'
 
-/** Orders that customers sign with institutions, their cancellation, and the ledger of their payments */
+/** Orders that customers sign with institutions, their cancellation, and the ledger of their payments. */
 export default defineServerPlugin({
   id: 'order',
   requires: ['inbound', 'message', 'spreadsheet', 'webhook', 'system', 'institution', 'lead'],

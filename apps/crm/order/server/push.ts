@@ -15,7 +15,7 @@ interface Pushed {
   readonly body: Readonly<Record<string, unknown>> & { readonly orderNumber: string }
 }
 
-/** Payload about an order for the institutions' system, with contacts masked as in lists */
+/** Payload about an order for the institutions' system, with contacts masked as in lists. */
 async function bodyOf(tx: Tx, id: number): Promise<Pushed['body']> {
   const { rows } = await sql<Pushed>`
     select l.phone_number as phone, l.wechat, jsonb_build_object('orderNumber', o.order_number,
@@ -29,7 +29,7 @@ async function bodyOf(tx: Tx, id: number): Promise<Pushed['body']> {
   return { ...body, phoneNumber: maskValue('phone', phone), wechat: maskValue('wechat', wechat) }
 }
 
-/** Tells the institutions' system about every new and every cancelled order */
+/** Tells the institutions' system about every new and every cancelled order. */
 export const orderPush = defineRecorder(order, ['institutions', 'lifecycle'], async (changes, { tx, afterCommit }) => {
   for (const { id, created, after } of changes) {
     if (!created && after.lifecycle !== 'CANCELLED') continue
@@ -40,7 +40,7 @@ export const orderPush = defineRecorder(order, ['institutions', 'lifecycle'], as
   }
 })
 
-/** Sends failed deliveries of the order again immediately */
+/** Sends failed deliveries of the order again immediately. */
 export const pushAgain = defineOperation({
   name: 'order.sendAgain',
   rows: 'one',

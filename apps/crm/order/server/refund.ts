@@ -9,7 +9,7 @@ import { cents, wireMoney } from './money.ts'
 import { orderMoved } from './order-moved.ts'
 import { order, transaction } from './order-record.ts'
 
-/** Id of the passed cancellation that the refund belongs to */
+/** Id of the passed cancellation that the refund belongs to. */
 async function passedCancellation(tx: Tx, orderId: number): Promise<number> {
   const { rows } = await sql<{
     id: number
@@ -17,7 +17,7 @@ async function passedCancellation(tx: Tx, orderId: number): Promise<number> {
   return rows[0]?.id as number
 }
 
-/** Books a refund to the customer of a cancelled order, up to the amount due */
+/** Books a refund to the customer of a cancelled order, up to the amount due. */
 export const refund = defineOperation({
   name: 'order.refund',
   rows: 'one',
@@ -27,7 +27,7 @@ export const refund = defineOperation({
     const left = cents(row.amountToBeRefunded) - cents(row.refundedAmount)
     const { amount, time } = form
     if (cents(amount) > left) throw invalid([{ field: 'amount', message: `退款金额不能大于剩余应退金额（¥${wireMoney(left)}）` }])
-    // Compared by day, as on a bank statement: the money may have been sent hours before the audit was entered
+    // Compared by day, as on a bank statement: the money may have been sent hours before the audit was entered.
     if (time.slice(0, 10) < (row.cancelledDate ?? '').slice(0, 10))
       throw invalid([{ field: 'time', message: '退款时间不能早于取消审核通过时间' }])
     const of = { order: row.id, cancellation: await passedCancellation(tx, row.id) }

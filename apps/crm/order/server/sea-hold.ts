@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SeaHold } from '#apps/crm/lead/server/sea-hold.ts'
 
-/** Leads with a pending correction of a refund due stay with their owner, who can answer for it */
+/** Leads with a pending correction of a refund due stay with their owner, who can answer for it. */
 export const leadsOfPendingCorrections: SeaHold = async (tx, leads) => {
   const { rows } = await sql<{ lead: number }>`
     select distinct o.lead_id as lead from order_cancellation c join institutions_order o on o.id = c.order_id

@@ -8,7 +8,7 @@ import { extensionPoint } from '#core/contract/extension.ts'
  */
 export type OrderStory = (id: RawBuilder<number>) => RawBuilder<unknown>
 
-/** Extension point for rooms that add to the timeline */
+/** Extension point for rooms that add to the timeline. */
 export const orderStory = extensionPoint<OrderStory>('order.story')
 
 const signed: OrderStory = id => sql`
@@ -38,7 +38,7 @@ const pushed: OrderStory = id => sql`
       || coalesce('，' || to_char(d.sent_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI'), ''), null::bigint
   from webhook_delivery d where d.resource = 'order' and d.record_id = ${id}`
 
-/** Everything that happened to an order, newest first */
+/** Everything that happened to an order, newest first. */
 export const orderTimeline =
   (further: readonly OrderStory[]): TimelineSource =>
   async ({ db, id, limit, offset }) => {

@@ -15,7 +15,7 @@ export interface PromotionLinks {
   readonly configured: boolean
 }
 
-/** Promotion links of an employee. @param base URL; undefined or '' gives examples */
+/** Promotion links of an employee. @param base URL; undefined or '' gives examples. */
 export const linksOf = (base: string | undefined, employeeId: number): PromotionLinks => {
   const root = (base || example).replace(/(?<!\/)\/+$/, '')
   const ref = `e${employeeId}`

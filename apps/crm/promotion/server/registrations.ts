@@ -7,7 +7,7 @@ import { isDate, isDateTime } from '#core/manifest/time/wall-time.ts'
 const digits = { type: 'string', pattern: '^[1-9][0-9]{0,5}$' }
 const moment = { type: 'string', maxLength: 19 }
 
-/** Bound of the range as wall time; a bare date means its first or last second. @throws 400 if it is no time */
+/** Bound of the range as wall time; a bare date means its first or last second. @throws 400 if it is no time. */
 const bound = (text: string | undefined, time: '00:00:00' | '23:59:59'): string | undefined => {
   if (text === undefined) return undefined
   const full = isDate(text) ? `${text} ${time}` : text

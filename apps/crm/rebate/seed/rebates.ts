@@ -24,10 +24,10 @@ interface Receipt {
   readonly response: string | null
 }
 
-/** Last day, in days ago, on which an order's rebate changes: nothing may be pending when its cancellation is requested */
+/** Last day, in days ago, on which an order's rebate changes: nothing may be pending when its cancellation is requested. */
 const lastDay = (order: DemoOrder): number => (order.cancelDays ?? 0) + 1
 
-/** Inserts the rules by the contracts' terms; most were passed one to three days after signing */
+/** Inserts the rules by the contracts' terms; most were passed one to three days after signing. */
 async function insertRules(tx: Tx, random: Prng, orders: readonly DemoOrder[], auditor: number): Promise<ReadonlyMap<number, Rule>> {
   const decided = orders.map(order => {
     const days = Math.max(lastDay(order), order.days - random.int(1, 3))
@@ -52,7 +52,7 @@ async function insertRules(tx: Tx, random: Prng, orders: readonly DemoOrder[], a
     update rebates_rule r set audit_status = ${status}, review_response = d.reason, audit_user_id = ${auditor},
       audit_date = greatest(${midnight} - make_interval(mins => d.minutes), r.created_date + interval '2 hours')
     from ${rows} where d."order" = r.order_id and ${which}`
-  // A returned rule must have been passed first
+  // A returned rule must have been passed first.
   await decide(sql`case d.status when 'REFUSED' then 'REFUSED' else 'PASSED' end`, sql`d.status <> 'PENDING'`).execute(tx)
   await decide(sql`'RETURNED'`, sql`d.status = 'RETURNED'`).execute(tx)
   const passed = await sql<Rule>`
@@ -62,7 +62,7 @@ async function insertRules(tx: Tx, random: Prng, orders: readonly DemoOrder[], a
   return new Map(passed.rows.map(rule => [rule.order, rule]))
 }
 
-/** Payments of the institution: in full, half, or none yet */
+/** Payments of the institution: in full, half, or none yet. */
 function receipts(random: Prng, order: DemoOrder, { id, due }: Rule): Receipt[] {
   const share = random.weighted([
     [100, 55],
@@ -85,7 +85,7 @@ function receipts(random: Prng, order: DemoOrder, { id, due }: Rule): Receipt[] 
   return list
 }
 
-/** Applications of the last days that wait for review, for orders without cancellation and with an outstanding rebate */
+/** Applications of the last days that wait for review, for orders without cancellation and with an outstanding rebate. */
 function waiting(
   random: Prng,
   orders: readonly DemoOrder[],
@@ -111,7 +111,7 @@ async function insertReceipts(tx: Tx, list: readonly Receipt[], people: People):
       ...receipt,
       amount: (receipt.amount / 100).toFixed(2),
       voucher: voucherUrl(place),
-      // The demo reuses a few pictures; a made-up hash makes each a bank slip of its own
+      // The demo reuses a few pictures; a made-up hash makes each a bank slip of its own.
       hash: createHash('sha256').update(`demo voucher ${receipt.order} ${receipt.minutes} ${receipt.status}`).digest('hex'),
     }))
   await sql`
@@ -141,7 +141,7 @@ export interface People {
   readonly cashier: number
 }
 
-/** Inserts the rules of orders and the rebates paid so far */
+/** Inserts the rules of orders and the rebates paid so far. */
 export async function insertRebates(tx: Tx, random: Prng, orders: readonly DemoOrder[], people: People): Promise<void> {
   const rules = await insertRules(tx, random, orders, people.auditor)
   const list = orders.flatMap(order => {
@@ -150,13 +150,13 @@ export async function insertRebates(tx: Tx, random: Prng, orders: readonly DemoO
   })
   const paid = new Map<number, number>()
   for (const { order, amount, status } of list) if (status === 'PASSED') paid.set(order, (paid.get(order) ?? 0) + amount)
-  // One part after the other: a pending application reserves its amount, a refused one releases it
+  // One part after the other: a pending application reserves its amount, a refused one releases it.
   const failed = list.filter(({ status }) => status !== 'PASSED')
   const passed = list.filter(({ status }) => status === 'PASSED')
   for (const part of [failed, passed, waiting(random, orders, rules, paid)]) await insertReceipts(tx, part, people)
 }
 
-/** Passes the refunds that the system requested for cancelled orders, except those of the last six days */
+/** Passes the refunds that the system requested for cancelled orders, except those of the last six days. */
 export const giveBackExcess = (tx: Tx, auditor: number) =>
   sql`
     update rebate_application set audit_status = 'PASSED', audit_user_id = ${auditor}, audit_date = created_date + interval '1 day'

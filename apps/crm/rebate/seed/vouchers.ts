@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type DemoFile, demoFileId, fileAddress } from '#apps/crm/seed/demo-file.ts'
 
-/** Pictures of the demo's bank slips */
+/** Pictures of the demo's bank slips. */
 export const voucherFiles: readonly DemoFile[] = [1, 2, 3].map(place => ({
   id: demoFileId(0, place),
   name: `银行回单${place}.png`,
@@ -12,5 +12,5 @@ export const voucherFiles: readonly DemoFile[] = [1, 2, 3].map(place => ({
   height: 300,
 }))
 
-/** URL of one of the slips */
+/** URL of one of the slips. */
 export const voucherUrl = (place: number): string => fileAddress((voucherFiles[place % voucherFiles.length] as DemoFile).id)

@@ -23,7 +23,7 @@ const applicationOf = (tx: Tx, id: number) => applications(tx).where('a.id', '='
 
 const kindOf = (type: string): string => (type === 'RECEIPT' ? '返佣收款' : '返佣退款')
 
-/** Message to the auditors about a pending application: submitted by an employee, or a refund that the system requested for a cancelled order */
+/** Message to the auditors about a pending application: submitted by an employee, or a refund that the system requested for a cancelled order. */
 const reviewDue = onFacts(
   rebateSubmitted,
   orderCancelPassed,
@@ -48,7 +48,7 @@ const reviewDue = onFacts(
     const { orderNumber, institutionName, amount } = found
     return {
       recipients: await holdersOf(tx, PASS),
-      // The system requested the refund, so the employee who passed the cancellation is informed too
+      // The system requested the refund, so the employee who passed the cancellation is informed too.
       toActor: !rebateSubmitted.is(fact),
       values: { orderNumber, institutionName, kind: kindOf(found.type), amount, operator: await employeeName(tx, found.submitUser) },
       subject: { resource: rebateApplication.resource, id: found.id },
@@ -59,7 +59,7 @@ const reviewDue = onFacts(
   }),
 })
 
-/** Message about the decision to the submitter, and if passed to the owners of customer and institution */
+/** Message about the decision to the submitter, and if passed to the owners of customer and institution. */
 const result = onFacts(
   rebatePassed,
   rebateRefused,
@@ -101,5 +101,5 @@ const result = onFacts(
   }),
 })
 
-/** Message triggers about rebate applications */
+/** Message triggers about rebate applications. */
 export const applicationTriggers: readonly MessageTrigger[] = [reviewDue, result]

@@ -3,7 +3,7 @@ import type { CancellationHold } from '#apps/crm/order/server/holds.ts'
 
 /**
  * An order cannot be cancelled while a submitted rebate is pending, because the sums due are not known. Applications of the system do not block: they
- * follow the sums
+ * follow the sums.
  */
 export const pendingRebates: CancellationHold = async (db, orders) => {
   if (orders.length === 0) return new Map()

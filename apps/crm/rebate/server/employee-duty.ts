@@ -11,7 +11,7 @@ const pending = (tx: Tx, table: 'rebates_rule' | 'rebate_application', employeeI
     .where('audit_status', '=', 'PENDING')
     .orderBy('id')
 
-/** Open work: pending rules and rebate applications of an employee */
+/** Open work: pending rules and rebate applications of an employee. */
 export const pendingApplications: EmployeeDuty = {
   kind: 'approvals',
   permission: '/approval/rebatesRules/list',

@@ -16,7 +16,7 @@ import { leadsOfPendingRebates } from './sea-hold.ts'
 import { submissionOperations } from './submissions.ts'
 import { uploadVoucher } from './vouchers.ts'
 
-/** Rebates that institutions pay for orders */
+/** Rebates that institutions pay for orders. */
 export default defineServerPlugin({
   id: 'rebate',
   requires: ['message', 'spreadsheet', 'system', 'institution', 'lead', 'order'],

@@ -137,7 +137,7 @@ describe('a rebate', () => {
   it('is held to what is left, to the days of the order and to what an amount is', async () => {
     const order = await world.order('1000')
     expect(said(await world.submit(order, '5'))).toBe('409 返佣规则未审核通过')
-    // The form is refused before a voucher is uploaded
+    // The form is refused before a voucher is uploaded.
     const opened = async () => said(await finance.get(`${ORDERS}/rebates?id=${order}`))
     expect(await opened()).toBe('409 返佣规则未审核通过')
     await decide('pass', order)
@@ -191,7 +191,7 @@ describe('a rebate', () => {
     expect(list.paymentVoucher).toBe(once.body.data.url)
     const seen = await Promise.all([audit, sales, stranger].map(who => who.send({ method: 'GET', url: once.body.data.url })))
     expect(seen.map(({ status }) => status)).toEqual([200, 200, 404])
-    // Permission for the order, whose form uploaded the slip, is not enough to open it
+    // Permission for the order, whose form uploaded the slip, is not enough to open it.
     const taken = await sql<{ roleId: number; permission: string }>`delete from role_permission
       where permission in (${`${AUDITS}/list`}, ${`${RECORDS}/list`})
         and role_id in (select role_id from employee_role join employee e on e.id = employee_id where e.username = 'sales_a1')
@@ -316,7 +316,7 @@ describe('the cancellation of an order', () => {
       expect(said(await decide(what, other, form))).toBe(held)
     const { id } = await world.one<{ id: number }>(sql`select id from order_cancellation where order_id = ${other} and audit_status = 0`)
     await audit.post('/approvalCenter/cancellOrderAudit/pass', { id: [id] })
-    // Nothing is refunded to the customer, so a rebate is due and the rule is reviewed
+    // Nothing is refunded to the customer, so a rebate is due and the rule is reviewed.
     expect(await world.rule(other)).toMatchObject({ audit_status: 'PENDING', amount_to_be_refunded: '100.00' })
     expect(said(await decide('pass', other))).toMatch(/^200/)
     const none = await world.order('1000')

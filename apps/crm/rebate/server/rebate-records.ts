@@ -3,7 +3,7 @@ import { datetime, decimal, file, option, optional, ref, text } from '#core/cont
 
 export const REBATE_TYPES = ['PROPORTIONAL_REBATES', 'FIXED_REBATES'] as const
 
-/** Rebate rule of an order. The database calculates the amount due and the sums */
+/** Rebate rule of an order. The database calculates the amount due and the sums. */
 export const rebatesRule = defineRecord('rebatesRules', {
   fields: {
     order: ref('order'),
@@ -24,7 +24,7 @@ export const rebatesRule = defineRecord('rebatesRules', {
   },
 })
 
-/** Fields that an application and its record share */
+/** Fields that an application and its record share. */
 const MOVED = {
   order: ref('order'),
   rule: ref('rebatesRules'),
@@ -33,27 +33,27 @@ const MOVED = {
   rebateTime: datetime(),
 }
 
-/** A rebate application. When it is passed, the database adds a record and a ledger row */
+/** A rebate application. When it is passed, the database adds a record and a ledger row. */
 export const rebateApplication = defineRecord('rebateAudit', {
   fields: {
     ...MOVED,
     paymentVoucher: optional(file()),
-    /** Receipt that this refund reverses */
+    /** Receipt that this refund reverses. */
     reverses: optional(ref('rebatesRecord')),
     auditStatus: option('PENDING', 'PASSED', 'REFUSED', 'WITHDRAWN'),
-    /** null: the system, after a cancellation */
+    /** null: the system, after a cancellation. */
     submitUser: optional(ref('employee')),
     auditUser: optional(ref('employee')),
     auditDate: optional(datetime()),
     reviewResponse: optional(text()),
     remarks: optional(text()),
-    /** Employee who took the application over from a former employee */
+    /** Employee who took the application over from a former employee. */
     caretaker: optional(ref('employee')),
   },
   columns: { voucherHash: optional(text()) },
 })
 
-/** An amount received or refunded; never changes */
+/** An amount received or refunded; never changes. */
 export const rebatesRecord = defineRecord('rebatesRecord', {
   fields: MOVED,
 })

@@ -203,7 +203,7 @@ describe('a rule', () => {
     const record = await idOf('select id from rebates_record where application_id = $1', [application])
     await decide('rebate_application', await reversal(record, '5'), 'PASSED')
     expect((await sums(ruleId)).received).toBe('0.00')
-    // Everything was reversed, so the rule can be returned
+    // Everything was reversed, so the rule can be returned.
     expect(await constraintOf(decide('rebates_rule', ruleId, 'RETURNED', '退回'))).toBe('nothing refused it')
 
     const other = await order('1000', '1000')
@@ -378,7 +378,7 @@ describe('an application', () => {
     await cancel(orderId, '800')
     const owed = await idOf(`select id from rebate_application where rule_id = $1 and audit_status = 'PENDING'`, [ruleId])
     await decide('rebate_application', owed, 'PASSED')
-    // 20 of the 30 are left, and a receipt can only be reversed as a whole
+    // 20 of the 30 are left, and a receipt can only be reversed as a whole.
     expect(await sums(ruleId)).toMatchObject({ due: '20.00', received: '20.00' })
     expect(await constraintOf(reversal(later, '30'))).toBe('rebate_application_reversal')
   })

@@ -1,4 +1,4 @@
-/** The application with an institution that pays rebates and with orders of one client there, for tests of this room over HTTP */
+/** The application with an institution that pays rebates and with orders of one client there, for tests of this room over HTTP. */
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -17,29 +17,29 @@ export interface RebateWorld {
   readonly test: TestApplication
   readonly clients: Readonly<Record<(typeof NAMES)[number], Client>>
   readonly institution: number
-  /** Adds a fully paid order by sales_a1 under the institution's current terms; returns its id */
+  /** Adds a fully paid order by sales_a1 under the institution's current terms; returns its id. */
   order(amount: string): Promise<number>
-  /** The same, with its rule passed by audit_1 */
+  /** The same, with its rule passed by audit_1. */
   passedOrder(amount: string): Promise<number>
   rule(order: number): Promise<Readonly<Record<string, unknown>> & { readonly id: number }>
-  /** Uploads a voucher as finance_1, by default with a new picture; returns its URL */
+  /** Uploads a voucher as finance_1, by default with a new picture; returns its URL. */
   voucher(picture?: Buffer, by?: Client): Promise<string>
   picture(): Promise<Buffer>
-  /** Submits a rebate as finance_1 */
+  /** Submits a rebate as finance_1. */
   submit(order: number, amount: unknown, more?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>
-  /** The same; returns the application's id */
+  /** The same; returns the application's id. */
   submitted(order: number, amount: string): Promise<number>
-  /** The same, passed by audit_1; returns the record's id */
+  /** The same, passed by audit_1; returns the record's id. */
   received(order: number, amount: string): Promise<number>
   askCancel(order: number, refund: string): Promise<Answer>
-  /** Requests the cancellation and passes it as audit_1 */
+  /** Requests the cancellation and passes it as audit_1. */
   cancel(order: number, refund: string): Promise<void>
   terms(values: { readonly rate?: string; readonly fixed?: string }): Promise<unknown>
   one<T = Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<T>
   close(): Promise<void>
 }
 
-/** A client of sales_a1, allocated to an institution with one service item that is paid at once */
+/** A client of sales_a1, allocated to an institution with one service item that is paid at once. */
 async function place(test: TestApplication, sales: Client, admin: Client) {
   const institution = await sql<{
     id: number
@@ -108,7 +108,7 @@ export async function startRebateWorld(): Promise<RebateWorld> {
       return fine(await upload(by, `${ORDERS}/addUpload`, '凭证.png', content ?? (await picture()))).body.data.url
     },
     async submit(order, amount, more = {}, headers) {
-      // A refused submission leaves its voucher for the next one
+      // A refused submission leaves its voucher for the next one.
       spare ??= 'paymentVoucher' in more ? undefined : await world.voucher()
       const form = { returnCommissionAmount: amount, rebateTime: '2026-04-01 09:00:00', paymentVoucher: spare, ...more }
       const answer = await clients.finance_1.post(`${ORDERS}/rebates`, { id: order, ...form }, headers)

@@ -3,10 +3,10 @@ import { invalid } from '#core/contract/errors.ts'
 import { decimal, type Given, option, optional } from '#core/contract/value.ts'
 import { REBATE_TYPES } from './rebate-records.ts'
 
-/** Form fields of a rule */
+/** Form fields of a rule. */
 export const TERMS = { rebateType: option(...REBATE_TYPES), rebateRate: optional(decimal()), rebateAmount: optional(decimal()) }
 
-/** Terms of a rule: a rate or a fixed amount, depending on its type. @throws 422 if the amount exceeds the order's */
+/** Terms of a rule: a rate or a fixed amount, depending on its type. @throws 422 if the amount exceeds the order's. */
 export function termsOf({ rebateType, rebateRate, rebateAmount }: Given<typeof TERMS>, orderAmount: string) {
   if (rebateType === 'PROPORTIONAL_REBATES') return { rebateType, rebateRate, rebateAmount: null }
   if (cents(rebateAmount ?? '') > cents(orderAmount)) {

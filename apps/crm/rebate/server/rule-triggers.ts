@@ -35,7 +35,7 @@ const wordsOf = ({ orderNumber, institutionName, rate, fixed, due }: Rule) => ({
   due,
 })
 
-/** Message to the auditors about a pending rule */
+/** Message to the auditors about a pending rule. */
 const reviewDue = onFacts(rebateRuleSubmitted)({
   key: 'rebateRule.submitted',
   label: '返佣规则待审核',
@@ -61,7 +61,7 @@ const RESULTS = [
   { fact: rebateRuleReturned, result: '已退回' },
 ]
 
-/** Message about the decision to the submitter and the customer's owner */
+/** Message about the decision to the submitter and the customer's owner. */
 const result = onFacts(
   rebateRulePassed,
   rebateRuleRefused,
@@ -93,5 +93,5 @@ const result = onFacts(
   }),
 })
 
-/** Message triggers about rebate rules */
+/** Message triggers about rebate rules. */
 export const ruleTriggers: readonly MessageTrigger[] = [reviewDue, result]

@@ -18,7 +18,7 @@ async function somethingDue<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Cancelled orders whose whole payment is to be refunded: no terms can make a rebate due */
+/** Cancelled orders whose whole payment is to be refunded: no terms can make a rebate due. */
 const keepingNothing: Refuses = async ({ db }, ids) => {
   const rows = await crmDb(db)
     .selectFrom('institutions_order')
@@ -30,7 +30,7 @@ const keepingNothing: Refuses = async ({ db }, ids) => {
   return new Map(rows.map(({ id }) => [id, '已付金额应全部退还，没有应返佣'] as const))
 }
 
-/** Submits a rule for an order without one */
+/** Submits a rule for an order without one. */
 const submitRule = defineOperation({
   name: 'rebate.submitRule',
   rows: 'one',
@@ -47,7 +47,7 @@ const submitRule = defineOperation({
   missing: orderMoved('institutionsCancelledOrders', '订单已取消'),
 })
 
-/** Submits a refused or returned rule again, as a new version by the actor */
+/** Submits a refused or returned rule again, as a new version by the actor. */
 const editRule = defineOperation({
   name: 'rebate.editRule',
   rows: 'one',
@@ -66,7 +66,7 @@ const editRule = defineOperation({
   },
 })
 
-/** Creates the rule of a new order by the institution's contract terms; a fixed rebate is limited to the order's amount */
+/** Creates the rule of a new order by the institution's contract terms; a fixed rebate is limited to the order's amount. */
 export const ruleByTerms = defineRecorder(order, ['institutions', 'orderAmount', 'operator'], async (changes, { tx, actor, create }) => {
   for (const { id, created, after } of changes) {
     const submitUser = after.operator ?? actor.id

@@ -1,4 +1,4 @@
-/** A lead with a pending rebate cannot be moved to the high seas, by any user or operation */
+/** A lead with a pending rebate cannot be moved to the high seas, by any user or operation. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { CANCELLATIONS, CANCELLED } from '#apps/crm/order/server/order.testing.ts'
@@ -51,7 +51,7 @@ it('an order in force keeps its lead, its cancellation asked for or not', async 
   expect(said(await toSea(sales, held))).toBe(`409 以下客户已成单，不能移入公海：${HELD}`)
   const { id } = await world.one<{ id: number }>(sql`select id from order_cancellation where order_id = ${order} and audit_status = 0`)
   expect((await world.clients.audit_1.post(`${CANCELLATIONS}/pass`, { id: [id] })).status).toBe(200)
-  // The amount received beyond what is now due waits for its refund
+  // The amount received beyond what is now due waits for its refund.
   expect(await waiting()).toMatchObject({ kind: 'REFUND' })
 })
 

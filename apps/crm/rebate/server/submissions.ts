@@ -14,7 +14,7 @@ import { unusedVoucher } from './vouchers.ts'
 
 interface OpenRule {
   readonly id: number
-  /** Amount in cents that may still be submitted */
+  /** Amount in cents that may still be submitted. */
   readonly left: bigint
 }
 
@@ -26,7 +26,7 @@ const ruleOf = (tx: Tx, orderId: number) =>
 
 type Rule = NonNullable<Awaited<ReturnType<ReturnType<typeof ruleOf>['executeTakeFirst']>>>
 
-/** Amount in cents that may still be submitted under a passed rule, at least 0 */
+/** Amount in cents that may still be submitted under a passed rule, at least 0. */
 function leftOf(rule: Rule): bigint {
   const left = cents(rule.amount_to_be_refunded) - cents(rule.returned_amount) - cents(rule.pending_amount)
   return left > 0n ? left : 0n
@@ -41,7 +41,7 @@ function openRule(rule: Rule | undefined): OpenRule {
   return { id: rule.id, left: leftOf(rule) }
 }
 
-/** Submits a payment by the institution. Until it is passed, only the rule's pending amount changes */
+/** Submits a payment by the institution. Until it is passed, only the rule's pending amount changes. */
 const submit = defineOperation({
   name: 'rebate.submit',
   rows: 'one',
@@ -77,7 +77,7 @@ const submit = defineOperation({
   missing: orderMoved('institutionsCancelledOrders', '订单已取消，请在已取消订单中提交返佣'),
 })
 
-/** Requests the reversal of a wrong receipt as a whole; another employee must pass it */
+/** Requests the reversal of a wrong receipt as a whole; another employee must pass it. */
 const reverse = defineOperation({
   name: 'rebate.reverse',
   rows: 'one',

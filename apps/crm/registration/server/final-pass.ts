@@ -34,7 +34,7 @@ type Application = Row<typeof READS>
 /** Proposed user name of the first account; the reviewer may choose another. */
 const proposedUsername = (registrationId: number): string => `jg${String(registrationId).padStart(5, '0')}`
 
-/** Creates the institution of an application. @throws 422 if the name is taken */
+/** Creates the institution of an application. @throws 422 if the name is taken. */
 async function createInstitution({ tx, create }: WriteContext, row: Application): Promise<number> {
   const { name, companySubject, contact, phoneNumber, businessType, provinceCityDistrict, remarks } = row
   await refuseTakenName(tx, name)
@@ -52,7 +52,7 @@ interface FirstAccount {
   readonly phoneNumber: string
 }
 
-/** Creates the institution's first account. @throws 422 if the user name is taken */
+/** Creates the institution's first account. @throws 422 if the user name is taken. */
 async function createAccount({ tx, create }: WriteContext, first: FirstAccount, passwordHash: string): Promise<number> {
   const taken = await crmTx(tx)
     .selectFrom('institution_account')

@@ -8,13 +8,13 @@ import type { WriteContext } from '#core/contract/write-context.ts'
 import { registrationSubmitted } from './facts.ts'
 import { registration } from './registration-records.ts'
 
-/** Checks that no institution has this name. @throws 422 */
+/** Checks that no institution has this name. @throws 422. */
 export async function refuseTakenName(tx: Tx, name: string): Promise<void> {
   const taken = await crmTx(tx).selectFrom('institution').select('id').where('name', '=', name).executeTakeFirst()
   if (taken) throw invalid([{ field: 'name', message: '机构名称已存在' }])
 }
 
-/** Checks that no application under review has this name. @throws 422 */
+/** Checks that no application under review has this name. @throws 422. */
 export async function refuseUnderReview({ tx, snapshot }: Pick<WriteContext, 'tx' | 'snapshot'>, name: string): Promise<void> {
   const waiting = await crmTx(tx)
     .selectFrom('institutions_registration')

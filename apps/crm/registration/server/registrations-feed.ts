@@ -22,7 +22,7 @@ interface Sent {
 /** Fields that the institution fills in; the others follow in the negotiation. */
 const SAID = ['registerPhone', 'companySubject', 'name', 'contact', 'phoneNumber', 'remarks'] as const
 
-/** Id of the inviting institution, which is credited when the new one joins. @throws 422 if no institution has this name */
+/** Id of the inviting institution, which is credited when the new one joins. @throws 422 if no institution has this name. */
 async function inviting(tx: Tx, name: string): Promise<number> {
   const found = await crmTx(tx).selectFrom('institution').select('id').where('name', '=', name).executeTakeFirst()
   if (!found) throw invalid([{ field: 'inviteInstitutionName', message: '邀请机构不存在' }])

@@ -34,7 +34,7 @@ const FIRST_INTENTION = 'MEDIUM'
 /** Deadline of the new owner's first call, in milliseconds. */
 const FIRST_VISIT = 24 * 60 * 60 * 1000
 
-/** Refuses a selection in which two rows would become one lead. @throws 409 naming these rows; one of them has to be claimed first */
+/** Refuses a selection in which two rows would become one lead. @throws 409 naming these rows; one of them has to be claimed first. */
 function refuseTwins(rows: readonly Client[]): void {
   const twins = rows.filter(row =>
     rows.some(other => other !== row && (other.mobilePhoneNumber === row.mobilePhoneNumber || other.clientUserId === row.clientUserId)),

@@ -25,7 +25,7 @@ export const lockPending = (tx: Tx, clientUserId: number) =>
 
 type Pending = Awaited<ReturnType<typeof lockPending>>
 
-/** Accepts the repetition of a merge. @throws 404 if the user has no claimed client, 409 if it was claimed or merged otherwise */
+/** Accepts the repetition of a merge. @throws 404 if the user has no claimed client, 409 if it was claimed or merged otherwise. */
 async function requireMerged(tx: Tx, { customerId, clientUserId, attributionId }: Merge): Promise<void> {
   const rows = await crmTx(tx)
     .selectFrom('retention_client')
@@ -37,7 +37,7 @@ async function requireMerged(tx: Tx, { customerId, clientUserId, attributionId }
   throw rows.length > 0 ? refuse('该客户已被领取') : notFound()
 }
 
-/** Checks that client and lead share a phone number or the user; otherwise a merge could take over any lead. @throws 409 */
+/** Checks that client and lead share a phone number or the user; otherwise a merge could take over any lead. @throws 409. */
 export async function requireSamePerson(tx: Tx, pending: Pending, { customerId, clientUserId }: Merge): Promise<void> {
   const holders = await claimContacts(
     tx,

@@ -5,7 +5,7 @@ const words = (value: unknown): string => {
   return value === 0 ? '今日' : `${value}天`
 }
 
-/** Days until a lead is lost; red if the flag field in prop `alert` is set (its owner has been warned) */
+/** Days until a lead is lost; red if the flag field in prop `alert` is set (its owner has been warned). */
 export const countdown: Cell = {
   text: words,
   component({ value, row, props }: CellProps) {

@@ -13,7 +13,7 @@ interface Props {
   reload(): Promise<void>
 }
 
-/** Notice of the leads that the last run held back as too many, with the button to release them; null if there are none */
+/** Notice of the leads that the last run held back as too many, with the button to release them; null if there are none. */
 export function HeldBack({ rules, readonly, reload }: Props): ReactNode {
   const http = useHttp()
   const [open, setOpen] = useState(false)

@@ -12,7 +12,7 @@ interface Choice {
   readonly label: string
 }
 
-/** Select field for an employee who is not in the list yet */
+/** Select field for an employee who is not in the list yet. */
 function AddPerson({
   label,
   list,
@@ -82,7 +82,7 @@ function Overrides(): ReactNode {
   )
 }
 
-/** Employees skipped by the automatic choice of an exclusive allocation */
+/** Employees skipped by the automatic choice of an exclusive allocation. */
 function AutoAssignOff(): ReactNode {
   const { draft, readonly, change } = useEditing()
   const list = draft.autoAssignOff
@@ -118,7 +118,7 @@ function AutoAssignOff(): ReactNode {
   )
 }
 
-/** Limits for picking, holding and viewing leads */
+/** Limits for picking, holding and viewing leads. */
 export function LimitsSection(): ReactNode {
   return (
     <section className="yh-card" aria-labelledby="yh-rules-limits">

@@ -3,7 +3,7 @@ import type { LossSample } from '../wire.ts'
 
 const REASONS = { AUTO_NO_FOLLOW_UP: '未跟进', AUTO_NO_ALLOCATION: '未分配' } as const
 
-/** Table of some leads to be lost, with owner and reason */
+/** Table of some leads to be lost, with owner and reason. */
 export function LossSamples({ title, sample }: { readonly title: string; readonly sample: readonly LossSample[] }): ReactNode {
   if (sample.length === 0) return null
   return (

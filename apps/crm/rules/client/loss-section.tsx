@@ -8,7 +8,7 @@ import { NumberSetting, Setting, SwitchSetting, useEditing } from './setting.tsx
 
 const COMMON_DAYS = [1, 2, 3, 5, 7, 10, 15]
 
-/** Distinct days from 1 to 365 in falling order, typed or chosen; anything else is dropped */
+/** Distinct days from 1 to 365 in falling order, typed or chosen; anything else is dropped. */
 const daysOf = (values: readonly unknown[]): readonly number[] =>
   [...new Set(values.map(value => Number.parseInt(String(value), 10)).filter(day => day >= 1 && day <= 365))].sort((a, b) => b - a)
 
@@ -49,7 +49,7 @@ function Exemptions(): ReactNode {
   )
 }
 
-/** Automatic loss: the two periods, exemptions and warnings */
+/** Automatic loss: the two periods, exemptions and warnings. */
 export function LossSection({ spread }: { readonly spread: Spread | null }): ReactNode {
   const { draft } = useEditing()
   return (

@@ -4,7 +4,7 @@ import { countdown } from './countdown-cell.tsx'
 export default definePlugin({
   id: 'rules',
   requires: ['standard', 'message', 'lead'],
-  // Bundled, not a chunk: the cell is small and used in the first list that most users open
+  // Bundled, not a chunk: the cell is small and used in the first list that most users open.
   cells: { countdown },
   components: { settings: { load: async () => (await import('./rules-page.tsx')).RulesPage } },
 })

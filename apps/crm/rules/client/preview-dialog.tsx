@@ -31,7 +31,7 @@ function Days({ days }: Pick<Preview, 'days'>): ReactNode {
   )
 }
 
-/** Effect of the settings, shown before they are saved */
+/** Effect of the settings, shown before they are saved. */
 export function PreviewDialog(props: { readonly preview: Preview; readonly saving: boolean; onSave(): void; onCancel(): void }): ReactNode {
   const { preview, saving, onSave } = props
   const onCancel = useBackCloses(props.onCancel)

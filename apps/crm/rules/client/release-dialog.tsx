@@ -14,7 +14,7 @@ interface Props {
   onCancel(): void
 }
 
-/** Dialog for the number of overdue leads that the next run may move; default: all of them */
+/** Dialog for the number of overdue leads that the next run may move; default: all of them. */
 export function ReleaseDialog({ saving, onRelease, ...props }: Props): ReactNode {
   const onCancel = useBackCloses(props.onCancel)
   const id = useId()

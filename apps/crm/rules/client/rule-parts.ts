@@ -28,7 +28,7 @@ const joined = (words: readonly string[]): readonly string[] => (words.length ==
 
 const { noFollowUpDays: _follow, noAllocationDays: _allocation, ...others } = NUMBER_RANGES
 
-/** The settings as parts of a conflict between two edits */
+/** The settings as parts of a conflict between two edits. */
 export const RULE_PARTS: readonly PagePart[] = [
   switched('followEnabled'),
   number('noFollowUpDays'),
@@ -38,7 +38,7 @@ export const RULE_PARTS: readonly PagePart[] = [
   {
     name: 'exempt',
     label: LIST_LABELS.exempt,
-    // Sorted, because checkboxes add values in any order
+    // Sorted, because checkboxes add values in any order.
     words: value => joined((value as readonly Exemption[]).map(one => EXEMPTION_LABELS[one]).toSorted()),
   },
   ...(Object.keys(others) as (keyof typeof others)[]).map(number),

@@ -1,12 +1,12 @@
 import { NUMBER_RANGES, numberProblem, warnProblem } from '../setting-rules.ts'
 import type { RuleNumbers, RuleSettings, RulesAnswer } from '../wire.ts'
 
-/** Settings while they are edited: a number may be missing */
+/** Settings while they are edited: a number may be missing. */
 export type Draft = Omit<RulesAnswer, keyof RuleNumbers | 'runs' | 'release' | 'spread'> & {
   readonly [K in keyof RuleNumbers]: number | undefined
 }
 
-/** Unit and help text of a number input */
+/** Unit and help text of a number input. */
 export interface NumberWords {
   readonly unit: string
   readonly help?: string
@@ -27,7 +27,7 @@ export const NUMBER_WORDS: Readonly<Record<keyof RuleNumbers, NumberWords>> = {
 
 const NUMBERS = Object.keys(NUMBER_RANGES) as (keyof RuleNumbers)[]
 
-/** Error messages of the draft by field; empty if it can be sent */
+/** Error messages of the draft by field; empty if it can be sent. */
 export function draftProblems(draft: Draft): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {}
   for (const key of NUMBERS) {
@@ -35,7 +35,7 @@ export function draftProblems(draft: Draft): Readonly<Record<string, string>> {
     const problem = value === undefined ? `请输入${NUMBER_RANGES[key].label}` : numberProblem(key, value)
     if (problem !== undefined) problems[key] = problem
   }
-  // Warnings are not compared with a number of days that is invalid itself
+  // Warnings are not compared with a number of days that is invalid itself.
   const { noFollowUpDays = 0, noAllocationDays = 0 } = draft
   const warn = warnProblem({
     ...draft,
@@ -47,7 +47,7 @@ export function draftProblems(draft: Draft): Readonly<Record<string, string>> {
   return warn === undefined ? problems : { ...problems, warnDays: warn }
 }
 
-/** Request body of preview and edit; the draft must have no problems */
+/** Request body of preview and edit; the draft must have no problems. */
 export const bodyOf = (draft: Draft): RuleSettings & { readonly version: number } => ({
   ...(Object.fromEntries(NUMBERS.map(key => [key, draft[key]])) as unknown as RuleNumbers),
   version: draft.version,
@@ -62,7 +62,7 @@ export const bodyOf = (draft: Draft): RuleSettings & { readonly version: number 
 
 export const sameDraft = (one: Draft, other: Draft): boolean => JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other))
 
-/** The part of the draft that users edit, without version and server data */
+/** The part of the draft that users edit, without version and server data. */
 export const settingsOf = (draft: Draft): Partial<Draft> => {
   const { version: _, holdingOverrides, autoAssignOff, ...settings } = bodyOf(draft)
   return { ...settings, holdingOverrides: draft.holdingOverrides, autoAssignOff: draft.autoAssignOff }

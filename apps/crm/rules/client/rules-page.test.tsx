@@ -57,7 +57,7 @@ afterEach(clearBench)
 
 const guard = createLeaveGuard()
 
-/** Renders the page */
+/** Renders the page. */
 function open(answers: Answers) {
   const page = (
     <LeaveContext value={guard}>
@@ -74,7 +74,7 @@ function open(answers: Answers) {
   })
 }
 
-/** Renders the page and waits for its rules */
+/** Renders the page and waits for its rules. */
 async function show(answers: Answers) {
   const bench = await open(answers)
   await screen.findByText('自动流失')
@@ -197,7 +197,7 @@ it('lets leads go that the last run held back: some of them, after a look', asyn
   expect(await screen.findByText('赵六于2026-06-01 10:20:00放行20条到期客户，下一个整点移入公海')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '撤回放行' }))
   await waitFor(() => expect(sent).toEqual([{ count: 20 }, { count: 0 }]))
-  // The release does not change the form
+  // The release does not change the form.
   expect(screen.getByRole('button', { name: '撤销修改' })).toHaveProperty('disabled', true)
 })
 

@@ -17,7 +17,7 @@ import { useSaving } from './use-saving.ts'
 
 const PATH = '/system/automaticLoss'
 
-/** Page /system/customerRules: the current rules, saved after a preview */
+/** Page /system/customerRules: the current rules, saved after a preview. */
 export function RulesPage(): ReactNode {
   const { data, error, refresh } = useData<RulesAnswer>(`${PATH}/get`)
   if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />
@@ -27,7 +27,7 @@ export function RulesPage(): ReactNode {
 
 function RulesForm({ rules: opened, reload }: { readonly rules: RulesAnswer; reload(): Promise<void> }): ReactNode {
   const readonly = !usePermission(`${PATH}/edit`)
-  /** The stored settings as of the last conflict */
+  /** The stored settings as of the last conflict. */
   const [newer, setNewer] = useState<Partial<RulesAnswer>>()
   const rules: RulesAnswer = { ...opened, ...newer }
   const [draft, setDraft] = useState<Draft>(opened)

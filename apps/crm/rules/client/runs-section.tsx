@@ -11,7 +11,7 @@ const outcome = ({ state, refusedReason, due, moved }: Run): string => {
   return due === 0 ? '没有到期的客户' : `流失${moved}条${moved < due ? `，${due - moved}条正在被跟进` : ''}`
 }
 
-/** The latest runs of the job, newest first */
+/** The latest runs of the job, newest first. */
 export function RunsSection(props: { readonly rules: RulesAnswer; readonly readonly: boolean; reload(): Promise<void> }): ReactNode {
   const { rules, readonly, reload } = props
   const { runs } = rules

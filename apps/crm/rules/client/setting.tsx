@@ -8,7 +8,7 @@ import type { RuleNumbers } from '../wire.ts'
 import { SWITCH_LABELS } from './rule-parts.ts'
 import { type Draft, NUMBER_WORDS } from './rules-draft.ts'
 
-/** Context of all settings on the page: the draft, its problems, and how to change it */
+/** Context of all settings on the page: the draft, its problems, and how to change it. */
 export interface Editing {
   readonly draft: Draft
   readonly problems: Readonly<Record<string, string>>
@@ -28,12 +28,12 @@ export interface SettingProps {
   readonly label: string
   readonly name?: string
   readonly help?: string
-  /** Id of the control that the label refers to */
+  /** Id of the control that the label refers to. */
   readonly id?: string
   readonly children: ReactNode
 }
 
-/** Label, control, and error message or help text */
+/** Label, control, and error message or help text. */
 export function Setting({ label, name, help, id, children }: SettingProps): ReactNode {
   const { problems } = useEditing()
   const problem = name === undefined ? undefined : problems[name]
@@ -63,7 +63,7 @@ const parse = (text: string): number | undefined => {
   return digits === '' ? undefined : Number(digits)
 }
 
-/** Input for a number. A text input, because a wheel over a number input changes its value */
+/** Input for a number. A text input, because a wheel over a number input changes its value. */
 export function NumberInput(props: {
   readonly id: string
   readonly value: number | undefined

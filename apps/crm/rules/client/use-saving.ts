@@ -16,16 +16,16 @@ interface Editing {
   readonly rules: RulesAnswer
   readonly draft: Draft
   readonly conflict: PageConflict
-  /** Takes over the result of a resolved conflict: both edits, based on the stored version */
+  /** Takes over the result of a resolved conflict: both edits, based on the stored version. */
   merged(stored: Partial<RulesAnswer>, draft: Draft): void
-  /** Validation messages of the server, by field */
+  /** Validation messages of the server, by field. */
   refuse(problems: Readonly<Record<string, string>>): void
-  /** Saved: the stored draft can be discarded */
+  /** Saved: the stored draft can be discarded. */
   saved(): void
   reload(): Promise<void>
 }
 
-/** Previews a draft and saves it. If the rules were saved by someone else since they were loaded, the user resolves the conflict first */
+/** Previews a draft and saves it. If the rules were saved by someone else since they were loaded, the user resolves the conflict first. */
 export function useSaving({ rules, draft, conflict, merged, refuse, saved, reload }: Editing) {
   const http = useHttp()
   const [busy, setBusy] = useState(false)

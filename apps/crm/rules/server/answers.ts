@@ -1,4 +1,4 @@
-/** JSON Schemas of the responses of /system/automaticLoss: see wire.ts */
+/** JSON Schemas of the responses of /system/automaticLoss: see wire.ts. */
 import { FLAG, listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import { SETTINGS_PROPERTIES } from './settings.ts'
 
@@ -26,7 +26,7 @@ export const SETTINGS_OUTPUT = objectOf({
   release: orNull(objectOf({ count: WHOLE, date: TIME, by: orNull(TEXT) })),
 })
 
-/** Some of the leads to be lost: see wire.ts */
+/** Some of the leads to be lost: see wire.ts. */
 const SAMPLE_OUTPUT = listOf(
   objectOf({
     id: WHOLE,
@@ -49,5 +49,5 @@ export const PREVIEW_OUTPUT = objectOf(
   { notice: TEXT },
 )
 
-/** GET …/due */
+/** GET …/due. */
 export const DUE_OUTPUT = objectOf({ due: WHOLE, total: WHOLE, held: FLAG, sample: SAMPLE_OUTPUT })

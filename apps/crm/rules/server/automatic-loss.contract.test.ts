@@ -46,7 +46,7 @@ const facts = async (topic: string) =>
     }>`select entity_id, payload from outbox where topic = ${topic} order by id`.execute(test.db)
   ).rows
 
-/** Number of reported leads, and of actions that reported them */
+/** Number of reported leads, and of actions that reported them. */
 const told = async () =>
   (
     await sql<{
@@ -194,7 +194,7 @@ describe('several nodes and restarts', () => {
       { state: 'INTERRUPTED', moved: 200 },
       { state: 'DONE', moved: 250 },
     ])
-    // Losses of the dead node are reported with the others as one action, so that each recipient gets one message
+    // Losses of the dead node are reported with the others as one action, so that each recipient gets one message.
     expect(await told()).toEqual({ leads: before.leads + 450, actions: before.actions + 1 })
   })
 
@@ -270,7 +270,7 @@ describe('a follow-up at the same instant', () => {
         return moved
       })
     expect(await run({ transaction: slow })).toMatchObject({ moved: 1 })
-    // The version opened before is outdated, and the current state does not allow a follow-up
+    // The version opened before is outdated, and the current state does not allow a follow-up.
     expect(await answer).toMatchObject({ status: 409, body: { data: { conflict: true } } })
     expect(await follow(id)).toMatchObject({ status: 409, body: { message: '该客户在公海，请先领取' } })
     expect(await halfMoved(test.db)).toBe(0)
@@ -331,7 +331,7 @@ it('what a refused run held back goes when somebody who may has looked at it: a 
   expect(await run()).toMatchObject({ moved: 200, due: 600 })
   expect(await lastRun()).toMatchObject({ state: 'DONE', due: 200, moved: 200 })
   expect(await lost(sample.map((item: { id: number }) => item.id))).toBe(10)
-  // The release is used up; the rest is held back again
+  // The release is used up; the rest is held back again.
   expect(await run()).toMatchObject({ refused: 'TOO_MANY', due: 400 })
   expect((await release(400)).status).toBe(200)
   expect(await run()).toMatchObject({ moved: 400 })

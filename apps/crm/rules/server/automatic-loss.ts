@@ -12,18 +12,18 @@ import { readRelease } from './stored-rules.ts'
 import { keepUntold, type Loss, tellLosses } from './told-losses.ts'
 
 const BATCH = 200
-/** Delays in ms before another try for leads locked by other transactions; afterwards they stay until the next hour */
+/** Delays in ms before another try for leads locked by other transactions; afterwards they stay until the next hour. */
 const PAUSES = [0, 300, 1_000]
 
 interface Due {
-  /** Ids in order of loss time, longest overdue first */
+  /** Ids in order of loss time, longest overdue first. */
   readonly ids: readonly number[]
-  /** Number of leads that can be lost at all */
+  /** Number of leads that can be lost at all. */
   readonly total: number
   readonly maxPercent: number
 }
 
-/** Leads whose loss time has come. Scans the table, but only once an hour; see the migration */
+/** Leads whose loss time has come. Scans the table, but only once an hour; see the migration. */
 async function findDue(db: Db): Promise<Due> {
   const { rows } = await sql<Due & { enabled: boolean }>`
     select r.follow_enabled or r.alloc_enabled as enabled, r.max_loss_percent as "maxPercent", 0 as total, '{}'::bigint[] as ids from lead_rules r`.execute(
@@ -47,7 +47,7 @@ const refusalOf = (run: LossRun, { ids, total, maxPercent }: Due): RefusedReason
   return isTooMany(ids.length, total, maxPercent) ? 'TOO_MANY' : undefined
 }
 
-/** Tells everyone who may edit the rules why no lead was moved */
+/** Tells everyone who may edit the rules why no lead was moved. */
 async function tellRefusal({ transaction }: JobContext, refused: RefusedReason, { ids, total }: Due): Promise<void> {
   await transaction(async ({ tx, emit, note }) => {
     const { rows } = await sql<{ id: number }>`select e.id from employee e where not e.locked and (e.admin or exists (
@@ -96,7 +96,7 @@ async function moveBatch({ transaction }: JobContext, run: LossRun, batch: reado
   })
 }
 
-/** Reduces the released number with each batch, so that the rest of an interrupted run can be moved later */
+/** Reduces the released number with each batch, so that the rest of an interrupted run can be moved later. */
 const countReleased = (tx: Tx, gone: number) =>
   sql`update lead_rules set release_count = nullif(greatest(release_count - ${gone}, 0), 0) where release_count is not null`.execute(tx)
 
@@ -136,12 +136,12 @@ async function work(context: JobContext, run: LossRun): Promise<Readonly<Record<
   }
   const ids = released ? due.ids.slice(0, released.count) : due.ids
   const moved = await moveAll(context, run, { ...due, ids })
-  // Sets `due` to the number that was tried: leads beyond the release were not kept by a follow-up
+  // Sets `due` to the number that was tried: leads beyond the release were not kept by a follow-up.
   await endRun(context.db, run, { state: 'DONE', due: ids.length })
   return { moved, ...counts }
 }
 
-/** Hourly: leads without follow-up or allocation in time go to the high seas. Uses the database's clock, on one node at a time */
+/** Hourly: leads without follow-up or allocation in time go to the high seas. Uses the database's clock, on one node at a time. */
 export const automaticLoss: Job = {
   name: 'rules.loseDueLeads',
   title: '超时自动流失',

@@ -26,7 +26,7 @@ import {
 const PATH = '/system/automaticLoss'
 const EDIT = [`${PATH}/edit`]
 
-/** The latest five runs of the job */
+/** The latest five runs of the job. */
 const readRuns = async (db: Db) =>
   (
     await sql<Run>`select id, state, refused_reason as "refusedReason", due, total, moved,
@@ -35,7 +35,7 @@ const readRuns = async (db: Db) =>
       from lead_loss_run order by id desc limit 5`.execute(db)
   ).rows
 
-/** Editable settings with their version */
+/** Editable settings with their version. */
 const readSettings = async (db: Db | Tx, rules: StoredRules) => ({
   version: rules.version,
   ...settingsOf(rules),
@@ -68,7 +68,7 @@ const get: DeclaredEndpoint = {
   },
 }
 
-/** Employees to choose from for overrides, at most 50 */
+/** Employees to choose from for overrides, at most 50. */
 const employees: DeclaredEndpoint = {
   name: 'rules.employees',
   method: 'GET',

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 
-/** Fewer leads than this may always be lost, whatever their share of all */
+/** Fewer leads than this may always be lost, whatever their share of all. */
 const FEW = 50
 
-/** Number of leads that can be lost at all */
+/** Number of leads that can be lost at all. */
 export const countLosable = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from institutions_customer
     where status = 'NORMAL' and deleted_date is null and customer_phase <> 'ORDERED'`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** True if a run must stop: so many due leads suggest a mistake in the rules or the clock */
+/** True if a run must stop: so many due leads suggest a mistake in the rules or the clock. */
 export const isTooMany = (due: number, total: number, percent: number): boolean => due >= FEW && due * 100 > total * percent

@@ -5,22 +5,22 @@ import type { RefusedReason } from '../wire.ts'
 
 export interface LossRun {
   readonly id: number
-  /** Token of the run that holds the lease */
+  /** Token of the run that holds the lease. */
   readonly holder: string
-  /** The last run is in the future or more than two days ago, so the clock is not trusted yet */
+  /** The last run is in the future or more than two days ago, so the clock is not trusted yet. */
   readonly jumped: boolean
 }
 
-/** Longer than any batch takes */
+/** Longer than any batch takes. */
 const LEASE_SECONDS = 120
 const LEASE = sql`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`
 
-/** Takes the lease and opens a run; undefined while another node runs. A run left open by a dead holder is closed as interrupted */
+/** Takes the lease and opens a run; undefined while another node runs. A run left open by a dead holder is closed as interrupted. */
 export async function beginRun(db: Db): Promise<LossRun | undefined> {
   const holder = randomUUID()
   return db.transaction().execute(async tx => {
     // A lease that ends later than a new one could was taken before the clock was set back. The tolerance of 5 minutes is needed because now() is the
-    // start of this transaction, which may be before that of the transaction it waited for
+    // start of this transaction, which may be before that of the transaction it waited for.
     const { rows: leases } = await sql`update lead_loss_lease set holder = ${holder}, held_until = ${LEASE}
       where held_until < now() or held_until > ${LEASE} + interval '5 minutes' returning id`.execute(tx)
     if (leases.length === 0) return undefined
@@ -34,10 +34,10 @@ export async function beginRun(db: Db): Promise<LossRun | undefined> {
   })
 }
 
-/** Another node has taken the lease, because this one was away for too long */
+/** Another node has taken the lease, because this one was away for too long. */
 export class LeaseLost extends Error {}
 
-/** Prolongs the lease and locks its row until the transaction ends, so that only one node's run can write. @throws LeaseLost */
+/** Prolongs the lease and locks its row until the transaction ends, so that only one node's run can write. @throws LeaseLost. */
 export async function holdLease(tx: Tx, { holder }: LossRun): Promise<void> {
   const { rows } = await sql`update lead_loss_lease set held_until = ${LEASE} where holder = ${holder} returning id`.execute(tx)
   if (rows.length === 0) throw new LeaseLost('another node runs the job')
@@ -53,7 +53,7 @@ export interface RunEnd {
   readonly refused?: RefusedReason
 }
 
-/** Closes the run and releases the lease */
+/** Closes the run and releases the lease. */
 export async function endRun(db: Db, { id, holder }: LossRun, { state, due, total, refused }: RunEnd): Promise<void> {
   await db.transaction().execute(async tx => {
     await sql`update lead_loss_run set state = ${state}, refused_reason = ${refused ?? null}, finished_date = now(),
@@ -62,7 +62,7 @@ export async function endRun(db: Db, { id, holder }: LossRun, { state, due, tota
   })
 }
 
-/** True if a run was refused for this reason today already: recipients are told once a day */
+/** True if a run was refused for this reason today already: recipients are told once a day. */
 export async function refusedToday(db: Db, refused: RefusedReason): Promise<boolean> {
   const { rows } = await sql`select from lead_loss_run where refused_reason = ${refused}
     and (started_date at time zone 'Asia/Shanghai')::date = (now() at time zone 'Asia/Shanghai')::date limit 1`.execute(db)

@@ -26,7 +26,7 @@ const recycleWarning = aboutLeads(leadRecycleWarned)({
   }),
 })
 
-/** Message to the previous owner and customer service, one per recipient and run */
+/** Message to the previous owner and customer service, one per recipient and run. */
 const lostByRules = aboutLeads(leadLostByRules)({
   key: 'lead.lostByRules',
   label: '客资自动流失',
@@ -49,7 +49,7 @@ const lostByRules = aboutLeads(leadLostByRules)({
   }),
 })
 
-/** Message to those who may edit the rules that a run was refused */
+/** Message to those who may edit the rules that a run was refused. */
 const lossRefused = onFacts(automaticLossRefused)({
   key: 'lead.automaticLossRefused',
   label: '自动流失被暂停',
@@ -71,5 +71,5 @@ const lossRefused = onFacts(automaticLossRefused)({
   })),
 })
 
-/** Message triggers about automatic loss */
+/** Message triggers about automatic loss. */
 export const lossTriggers: readonly MessageTrigger[] = [recycleWarning, lostByRules, lossRefused]

@@ -52,7 +52,7 @@ it('is told once for each lead and step: to the owner, and at last to those who 
   expect(await run()).toEqual({ warned: 0 })
   const told = new Map((await facts()).map(fact => [fact.id, fact.payload]))
   const owner = await ownerOf(early)
-  // The department's manager, and the auditor of the whole agency
+  // The department's manager, and the auditor of the whole agency.
   expect(owner?.viewers).toEqual(await idsOf('mgr_a', 'audit_1'))
   expect(told.get(early)).toMatchObject({ remainingDays: 3, last: false, recipients: [owner?.owner] })
   const second = await ownerOf(late)
@@ -93,7 +93,7 @@ it('counts down in lists by the very rule that the job goes by', async () => {
   ]
   for (const change of changes) {
     expect((await saveSettings(admin, change)).saved.status).toBe(200)
-    // Rules enabled just now, before which most leads were neglected, and rules enabled long ago
+    // Rules enabled just now, before which most leads were neglected, and rules enabled long ago.
     for (const begun of [async () => undefined, () => sinceLongAgo(test.db)]) {
       await begun()
       const { rows } = await sql<{

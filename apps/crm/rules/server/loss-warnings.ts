@@ -3,10 +3,10 @@ import type { Db } from '#core/contract/database.ts'
 import type { Job, JobContext } from '#core/contract/job.ts'
 import { leadRecycleWarned } from './facts.ts'
 
-/** Leads per transaction; each recipient gets one message per transaction */
+/** Leads per transaction; each recipient gets one message per transaction. */
 const BATCH = 5_000
 
-/** Leads due for a warning by warnDays, including those already warned about */
+/** Leads due for a warning by warnDays, including those already warned about. */
 const soon = async (db: Db): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
     select c.id from institutions_customer c, lead_rules r
@@ -26,7 +26,7 @@ interface Warning {
   readonly last: boolean
 }
 
-/** Emits one fact per lead and warning step that was not reported yet. A missed step is reported as soon as the job runs again */
+/** Emits one fact per lead and warning step that was not reported yet. A missed step is reported as soon as the job runs again. */
 async function warnBatch({ transaction }: JobContext, ids: readonly number[]): Promise<number> {
   return transaction(async ({ tx, emit, note }) => {
     const { rows } = await sql<Warning>`
@@ -49,7 +49,7 @@ async function warnBatch({ transaction }: JobContext, ids: readonly number[]): P
   })
 }
 
-/** From 09:00, hourly until 18:00 in case the morning was missed: warns owners of leads that will be lost soon */
+/** From 09:00, hourly until 18:00 in case the morning was missed: warns owners of leads that will be lost soon. */
 export const lossWarnings: Job = {
   name: 'rules.warnOfLoss',
   title: '流失预警',

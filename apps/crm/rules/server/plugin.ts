@@ -9,7 +9,7 @@ import { lossWarnings } from './loss-warnings.ts'
 import { endedSuspicions, suspectOperations } from './suspect-operations.ts'
 import { suspectedDuplicates } from './suspected-duplicates.ts'
 
-/** Automatic loss with its warnings, the search for duplicates, and the settings of all lead rules */
+/** Automatic loss with its warnings, the search for duplicates, and the settings of all lead rules. */
 export default defineServerPlugin({
   id: 'rules',
   requires: ['message', 'lead'],

@@ -7,13 +7,13 @@ import type { LossDay, LossPreview, LossSample, Spread } from '../wire.ts'
 import { countLosable, isTooMany } from './losable.ts'
 import type { StoredRules } from './stored-rules.ts'
 
-/** Minutes for which a preview token is valid */
+/** Minutes for which a preview token is valid. */
 const VALID_MINUTES = 10
 const SAMPLE = 10
 
 /**
  * Subquery of all leads under these settings: id, loss time, reason. `offset 0` keeps PostgreSQL from inlining it, so that each lead is evaluated
- * once
+ * once.
  */
 const losses = (row: object): RawBuilder<unknown> => sql`(
   select c.id, lead_loss_time(c, r) as loss, lead_loss_reason(c, r) as reason
@@ -21,7 +21,7 @@ const losses = (row: object): RawBuilder<unknown> => sql`(
   where c.status = 'NORMAL' and c.deleted_date is null offset 0
 )`
 
-/** Number of leads to be lost per day, if no one works on them from now on */
+/** Number of leads to be lost per day, if no one works on them from now on. */
 export async function previewLoss(db: Db, row: Omit<StoredRules, 'id' | 'version'>): Promise<LossPreview> {
   if (!row.follow_enabled && !row.alloc_enabled) return { total: 0, days: [], message: '保存后客户不会自动流失' }
   const { rows } = await sql<LossDay>`
@@ -44,7 +44,7 @@ export async function previewLoss(db: Db, row: Omit<StoredRules, 'id' | 'version
   }
 }
 
-/** Notice about the first day on which the job would refuse to run, undefined if there is none */
+/** Notice about the first day on which the job would refuse to run, undefined if there is none. */
 async function overLimit(db: Db, days: readonly LossDay[], percent: number): Promise<string | undefined> {
   const total = await countLosable(db)
   const day = days.find(({ noFollowUp, noAllocation }) => isTooMany(noFollowUp + noAllocation, total, percent))
@@ -54,7 +54,7 @@ async function overLimit(db: Db, days: readonly LossDay[], percent: number): Pro
   )
 }
 
-/** The first leads to be lost. Names of leads that the actor may not see are masked */
+/** The first leads to be lost. Names of leads that the actor may not see are masked. */
 export async function sampleLoss(
   db: Db,
   row: Omit<StoredRules, 'id' | 'version'>,
@@ -75,7 +75,7 @@ export async function sampleLoss(
   )
 }
 
-/** True while leads last touched before the rule was enabled or tightened (`since`) are still spread over the days after its period */
+/** True while leads last touched before the rule was enabled or tightened (`since`) are still spread over the days after its period. */
 const spread = (since: RawBuilder<unknown>, days: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`now() < ${since} + make_interval(days => ${days} + r.spread_days)`
 const FOLLOWED = sql`greatest(c.last_follow_up_date, c.last_pick_up_time, c.owner_since)`
@@ -83,7 +83,7 @@ const ENTERED = sql`greatest(c.entered_date, c.last_pick_up_time)`
 
 /**
  * Leads last touched before the current rules, which are lost spread over several days; null if there are none left. Scans all leads during the
- * spread, and none afterwards
+ * spread, and none afterwards.
  */
 export async function readSpread(db: Db): Promise<Spread | null> {
   const { rows } = await sql<Spread>`
@@ -107,7 +107,7 @@ export interface PreviewKey {
   readonly hash: string
 }
 
-/** Stores that this employee has previewed these settings; returns the token */
+/** Stores that this employee has previewed these settings; returns the token. */
 export async function keepPreview(tx: Tx, { employeeId, version, hash }: PreviewKey): Promise<string> {
   await sql`delete from lead_rules_preview where created_date < now() - interval '1 day'`.execute(tx)
   const { rows } = await sql<{ token: string }>`insert into lead_rules_preview (employee_id, rules_version, hash)
@@ -115,7 +115,7 @@ export async function keepPreview(tx: Tx, { employeeId, version, hash }: Preview
   return (rows[0] as { token: string }).token
 }
 
-/** Uses up the preview token. @throws 409 if it belongs to other settings or another employee, or is too old */
+/** Uses up the preview token. @throws 409 if it belongs to other settings or another employee, or is too old. */
 export async function takePreview(tx: Tx, token: string, { employeeId, version, hash }: PreviewKey): Promise<void> {
   const { rows } = await sql`delete from lead_rules_preview where token::text = ${token} and employee_id = ${employeeId}
     and rules_version = ${version} and hash = ${hash} and created_date > now() - make_interval(mins => ${VALID_MINUTES}) returning token`.execute(

@@ -21,7 +21,7 @@ async function readDue(db: Db): Promise<Omit<DueLeads, 'sample'>> {
   return { due, total, held: isTooMany(due, total, rules.max_loss_percent) }
 }
 
-/** Leads currently held back by the limit, shown before a release */
+/** Leads currently held back by the limit, shown before a release. */
 const due: DeclaredEndpoint = {
   name: 'rules.due',
   method: 'GET',

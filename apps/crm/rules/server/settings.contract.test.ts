@@ -182,12 +182,12 @@ it('lets leads that were left alone before go in parts, a part each day, and say
   const parts: readonly number[] = days.map((day: { noFollowUp: number }) => day.noFollowUp)
   expect(parts).toHaveLength(5)
   expect(Math.max(...parts)).toBeLessThan((total / 5) * 1.3)
-  // A fifth of all leads is the most that goes at once without a notice
+  // A fifth of all leads is the most that goes at once without a notice.
   expect(notice === undefined).toBe(Math.max(...parts) * 100 <= total * 20)
   expect(saved.status).toBe(200)
   const shown = async () => (await admin.get('/system/automaticLoss/get')).body.data.spread
   expect(await shown()).toEqual({ count: total, from: days[0].date, to: days[4].date })
-  // After a follow-up the lead's period runs as for all others
+  // After a follow-up the lead's period runs as for all others.
   const { rows } = await sql<{ id: number }>`update institutions_customer set last_follow_up_date = now() + interval '1 second'
     where id in (select id from live_customer where loss_time is not null and id % 5 = 4 order by id limit 1) returning id`.execute(test.db)
   const left = await sql<{ days: number }>`select remaining_days as days from live_customer where id = ${rows[0]?.id}`.execute(test.db)

@@ -7,7 +7,7 @@ const flags = ['followEnabled', 'allocEnabled', 'autoContact'] as const
 
 const integers = Object.fromEntries(NUMBERS.map(key => [key, { type: 'integer' }]))
 
-/** JSON Schema properties of the settings; `checkSettings` validates the ranges with messages in words */
+/** JSON Schema properties of the settings; `checkSettings` validates the ranges with messages in words. */
 export const SETTINGS_PROPERTIES = {
   version: { type: 'integer', minimum: 1 },
   ...integers,
@@ -51,7 +51,7 @@ export function checkSettings(body: Readonly<Record<string, unknown>>): RuleSett
     const message = numberProblem(field, sent[field])
     return message === undefined ? [] : [{ field, message }]
   })
-  // Warnings are not compared with a number of days that is invalid itself
+  // Warnings are not compared with a number of days that is invalid itself.
   const warn = errors.some(({ field }) => field.endsWith('Days')) ? undefined : warnProblem(sent)
   if (warn) errors.push({ field: 'warnDays', message: warn })
   const override = overrideProblem(sent)
@@ -75,7 +75,7 @@ type LossClocks = Pick<RuleSettings, 'spreadDays' | 'followEnabled' | 'noFollowU
 
 /**
  * Whether each rule's period restarts for all leads: if it was off or longer before, and for both rules if an exemption is removed or the spread is
- * shortened. So no lead is lost immediately by a change of the rules
+ * shortened. So no lead is lost immediately by a change of the rules.
  */
 export function tightened(before: LossClocks, after: LossClocks): { readonly follow: boolean; readonly alloc: boolean } {
   const exposed = before.exempt.some(one => !after.exempt.includes(one)) || after.spreadDays < before.spreadDays

@@ -7,7 +7,7 @@ import { invalid } from '#core/contract/errors.ts'
 import type { Clocks, Exemption, Override, Person, Release, RuleSettings } from '../wire.ts'
 import { tightened } from './settings.ts'
 
-/** Row of lead_rules */
+/** Row of lead_rules. */
 export interface StoredRules extends Selectable<CrmTables['lead_rules']> {
   readonly exempt: Exemption[]
 }
@@ -17,10 +17,10 @@ export const readRules = async (db: Db | Tx): Promise<StoredRules> => {
   return rows[0] as StoredRules
 }
 
-/** SQL for an employee's label in the settings: name and user name */
+/** SQL for an employee's label in the settings: name and user name. */
 export const LABEL = sql<string>`e.name || '（' || e.username || '）'`
 
-/** Employees with a holding limit of their own */
+/** Employees with a holding limit of their own. */
 export const readOverrides = async (db: Db | Tx) =>
   (
     await sql<Override>`
@@ -28,14 +28,14 @@ export const readOverrides = async (db: Db | Tx) =>
       from employee_allocation a join employee e on e.id = a.employee_id where a.holding_limit is not null order by e.id`.execute(db)
   ).rows
 
-/** Employees skipped by the automatic choice of an exclusive allocation */
+/** Employees skipped by the automatic choice of an exclusive allocation. */
 export const readAutoAssignOff = async (db: Db | Tx) =>
   (
     await sql<Person>`select e.id as "employeeId", ${LABEL} as name
       from employee_allocation a join employee e on e.id = a.employee_id where not a.auto_assign order by e.id`.execute(db)
   ).rows
 
-/** Released number of held leads; null if used up or older than 24 hours */
+/** Released number of held leads; null if used up or older than 24 hours. */
 export const readRelease = async (db: Db | Tx): Promise<Release | null> => {
   const { rows } = await sql<Release>`select r.release_count as count, employee_label(e) as by,
       to_char(r.release_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as date
@@ -45,7 +45,7 @@ export const readRelease = async (db: Db | Tx): Promise<Release | null> => {
   return rows[0] ?? null
 }
 
-/** The row in wire format, without the lists of employees */
+/** The row in wire format, without the lists of employees. */
 export const settingsOf = (row: StoredRules): Clocks => ({
   followEnabled: row.follow_enabled,
   noFollowUpDays: row.no_follow_up_days,
@@ -64,7 +64,7 @@ export const settingsOf = (row: StoredRules): Clocks => ({
   maxInstitutions: row.max_institutions,
 })
 
-/** New values of the row for these settings. Disabling a rule keeps its start time */
+/** New values of the row for these settings. Disabling a rule keeps its start time. */
 export function nextRow(before: StoredRules, settings: RuleSettings, now: Date): Omit<StoredRules, 'id' | 'version'> {
   const anew = tightened(settingsOf(before), settings)
   return {
@@ -85,7 +85,7 @@ export function nextRow(before: StoredRules, settings: RuleSettings, now: Date):
     ex_owner_cooldown_days: settings.exOwnerCooldownDays,
     sea_view_limit: settings.seaViewLimit,
     max_institutions: settings.maxInstitutions,
-    // A release was decided under the previous rules
+    // A release was decided under the previous rules.
     release_count: null,
     release_date: null,
     release_by_id: null,
@@ -100,7 +100,7 @@ export const hashSettings = (settings: RuleSettings): string => {
     .digest('hex')
 }
 
-/** The row with a row lock */
+/** The row with a row lock. */
 export async function lockRules(tx: Tx): Promise<StoredRules> {
   const { rows } = await sql<StoredRules>`select * from lead_rules for update`.execute(tx)
   return rows[0] as StoredRules

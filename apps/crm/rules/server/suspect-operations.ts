@@ -5,7 +5,7 @@ import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord, defineRecorder, NOW, readsOf } from '#core/contract/record.ts'
 import { datetime, option, optional, ref } from '#core/contract/value.ts'
 
-/** Pair of leads that may be one person */
+/** Pair of leads that may be one person. */
 const suspect = defineRecord('suspectedDuplicate', {
   fields: {
     first: ref('institutionsCustomer'),
@@ -16,7 +16,7 @@ const suspect = defineRecord('suspectedDuplicate', {
   },
 })
 
-/** Removes open suspicions of a lead that was merged into another one, by whatever operation */
+/** Removes open suspicions of a lead that was merged into another one, by whatever operation. */
 export const endedSuspicions = defineRecorder(lead, ['mergedInto'], async (changes, { tx, remove }) => {
   const gone = changes.flatMap(({ id, after }) => (after.mergedInto ? [id] : []))
   if (gone.length === 0) return
@@ -29,7 +29,7 @@ export const endedSuspicions = defineRecorder(lead, ['mergedInto'], async (chang
   await remove(suspect, open)
 })
 
-/** Merges the pair; the chosen lead is kept */
+/** Merges the pair; the chosen lead is kept. */
 const merge = defineOperation({
   name: 'rules.mergeSuspects',
   rows: 'one',
@@ -38,7 +38,7 @@ const merge = defineOperation({
   async run(context) {
     const { actor, row, form, change, note } = context
     const [kept, source] = form.keep === 'SECOND' ? [row.second, row.first] : [row.first, row.second]
-    // Set before the merge, which removes pairs that are still open
+    // Set before the merge, which removes pairs that are still open.
     await change(suspect, row, { state: 'MERGED', decidedBy: actor.id, decidedDate: NOW })
     await mergeLeads(context, kept, source)
     note({ kept, source })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 beforeEach(async () => {
-  // Renames the demo's leads, so that its namesakes do not interfere
+  // Renames the demo's leads, so that its namesakes do not interfere.
   await sql`update institutions_customer set name = '客户' || id where name not like '客户%' or length(name) > 30`.execute(test.db)
   await sql`delete from suspected_duplicate`.execute(test.db)
 })

@@ -4,7 +4,7 @@ import type { Job } from '#core/contract/job.ts'
 
 const PHONE_LENGTH = 11
 
-/** Temporary table of leads that share their name with another lead, with the columns to compare. Dropped at the end of the transaction */
+/** Temporary table of leads that share their name with another lead, with the columns to compare. Dropped at the end of the transaction. */
 const FINGERPRINTS = sql`
   create temporary table fingerprint on commit drop as
   select id, name, phone, school from (
@@ -28,11 +28,11 @@ const pairs = (key: RawBuilder<unknown>, reason: string, also = sql`true`): RawB
 
 const withoutDigit = (at: number): RawBuilder<unknown> => sql`overlay(phone placing '_' from ${sql.lit(at)})`
 
-/** Count of each digit: equal for phone numbers with two swapped digits */
+/** Count of each digit: equal for phone numbers with two swapped digits. */
 const DIGITS = sql`(select string_agg((length(phone) - length(replace(phone, d::text, '')))::text, ',' order by d) from generate_series(0, 9) d)`
 const TWO_DIFFER = sql`(select count(*) from generate_series(1, ${sql.lit(PHONE_LENGTH)}) i where substr(a.phone, i, 1) <> substr(b.phone, i, 1)) = 2`
 
-/** Pairs each lead of the same name and school with the previous one only, so that a thousand leads make a thousand pairs and not half a million */
+/** Pairs each lead of the same name and school with the previous one only, so that a thousand leads make a thousand pairs and not half a million. */
 const SCHOOLMATES = sql`
   insert into found select other, id, 'COLLEGE'
   from (select id, lag(id) over (partition by name, school order by id) as other from fingerprint where school is not null) l
@@ -40,7 +40,7 @@ const SCHOOLMATES = sql`
 
 /**
  * Merges the result into the list: decided pairs stay unchanged, open pairs that no longer match are deleted. No recorders run, because the list is
- * derived every night
+ * derived every night.
  */
 const KEEP = sql`
   with pair as (select first_id, second_id, array_agg(reason order by reason desc) as reasons from found group by 1, 2),
@@ -61,7 +61,7 @@ interface Found {
   readonly found: number
 }
 
-/** Fills the list from all live leads. The work is linear in the number of leads and pairs, not quadratic */
+/** Fills the list from all live leads. The work is linear in the number of leads and pairs, not quadratic. */
 export async function findSuspects(tx: Tx): Promise<Found> {
   await FINGERPRINTS.execute(tx)
   await sql`create index on fingerprint (id)`.execute(tx)
@@ -76,15 +76,15 @@ export async function findSuspects(tx: Tx): Promise<Found> {
   return rows[0] ?? { pairs: 0, found: 0 }
 }
 
-/** Nightly: finds leads that may be one person, for employees to decide. Blocks no action */
+/** Nightly: finds leads that may be one person, for employees to decide. Blocks no action. */
 export const suspectedDuplicates: Job = {
   name: 'rules.findSuspects',
   title: '查找疑似重复',
   cron: '30 3 * * *',
   async run({ db, transaction }) {
-    // The search runs in a separate transaction on the job's connections, which have a longer timeout; the second one writes the audit entry
+    // The search runs in a separate transaction on the job's connections, which have a longer timeout; the second one writes the audit entry.
     const found = await db.transaction().execute(async tx => {
-      // On a large table this may take longer than the timeout of these connections
+      // On a large table this may take longer than the timeout of these connections.
       await sql`set local statement_timeout = '10min'`.execute(tx)
       return findSuspects(tx)
     })

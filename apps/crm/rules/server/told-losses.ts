@@ -3,15 +3,15 @@ import type { Tx } from '#core/contract/database.ts'
 import type { JobContext } from '#core/contract/job.ts'
 import { leadLostByRules } from './facts.ts'
 
-/** A lead moved by the rules */
+/** A lead moved by the rules. */
 export interface Loss {
   readonly id: number
-  /** Previous owner */
+  /** Previous owner. */
   readonly owner: number | null
   readonly reason: string
 }
 
-/** Stores the lost leads of a batch until they are reported */
+/** Stores the lost leads of a batch until they are reported. */
 export async function keepUntold(tx: Tx, losses: readonly Loss[]): Promise<void> {
   await sql`insert into lead_loss_untold (lead_id, owner_id, reason)
     select id, owner, reason from jsonb_to_recordset(${JSON.stringify(losses)}::jsonb) as l(id bigint, owner bigint, reason text)
@@ -20,7 +20,7 @@ export async function keepUntold(tx: Tx, losses: readonly Loss[]): Promise<void>
 
 /**
  * Reports all losses stored since the last call in one transaction, so that each recipient gets one message. Each lead is reported once, by whichever
- * node
+ * node.
  */
 export async function tellLosses({ db, transaction }: JobContext): Promise<void> {
   const { rows: some } = await sql`select from lead_loss_untold limit 1`.execute(db)

@@ -113,7 +113,7 @@ const FORM = {
 
 const flat = (options: readonly Option[]): readonly Option[] => options.flatMap(option => [option, ...flat(option.children)])
 
-/** Checks that sources and cities are existing options. @throws 422 */
+/** Checks that sources and cities are existing options. @throws 422. */
 async function checkPlaces(options: OptionSource, { overrides }: SettingForm): Promise<void> {
   const sources = new Set(flat(await options.get('customerSource')).map(option => option.value))
   const cities = new Set(flat(await options.get('city')).map(option => option.value))

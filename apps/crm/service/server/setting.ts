@@ -35,7 +35,7 @@ interface CheckedSetting extends SettingForm {
   readonly defaultStaffId: number
 }
 
-/** Checks the form by itself. @throws 422 for the first problem */
+/** Checks the form by itself. @throws 422 for the first problem. */
 export function checkSetting(form: SettingForm): CheckedSetting {
   const { defaultStaffId, pool, overrides } = form
   if (!defaultStaffId) throw invalid([{ field: 'defaultStaffId', message: '请设置默认客服' }])
@@ -59,7 +59,7 @@ export function movedCursor(
   return dealt ? after.indexOf(dealt.id) + 1 : 0
 }
 
-/** Share-locks the default employee, who so cannot be disabled before commit. @throws 422 if missing or disabled (作废) */
+/** Share-locks the default employee, who so cannot be disabled before commit. @throws 422 if missing or disabled (作废). */
 async function requireDefault(tx: Tx, staffId: number): Promise<void> {
   const found = await crmTx(tx)
     .selectFrom('employee')

@@ -18,7 +18,7 @@ export async function readRules(db: Db | Tx): Promise<SortingAnswer> {
   return { version, scoredDate, rules: rules as readonly SortingRule[] }
 }
 
-/** Checks the rules. @throws 422 for the first problem */
+/** Checks the rules. @throws 422 for the first problem. */
 export function checkRules(rules: readonly SortingRule[]): void {
   const problem = rulesProblem(rules)
   if (problem) throw invalid([{ field: 'rules', message: problem }])

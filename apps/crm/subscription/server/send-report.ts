@@ -20,7 +20,7 @@ interface Prepared {
   readonly url: string
 }
 
-/** Builds the report as this employee may see it today. @throws HttpError if it was removed or may not be seen */
+/** Builds the report as this employee may see it today. @throws HttpError if it was removed or may not be seen. */
 async function prepare({ services }: JobContext, { report, period }: Sending, who: Actor): Promise<Prepared> {
   const snapshot = services.snapshot()
   const screen = snapshot.screens[report]

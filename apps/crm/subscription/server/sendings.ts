@@ -46,7 +46,7 @@ export async function waiting(db: Db, id: number): Promise<Sending | undefined> 
   return rows[0]
 }
 
-/** Finishes a pending sending. @returns true if this call finished it */
+/** Finishes a pending sending. @returns true if this call finished it. */
 export async function finish(tx: Tx, id: number, reason?: string): Promise<boolean> {
   const { rows } = await sql`
     update report_sending set state = ${reason === undefined ? 'SENT' : 'FAILED'}, reason = ${reason ?? null}, finished_date = now()

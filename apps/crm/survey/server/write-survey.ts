@@ -6,7 +6,7 @@ import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
 import { questionsProblem } from '../wire.ts'
 import { survey } from './survey-record.ts'
 
-/** Checks the questions. @throws 422 naming the question */
+/** Checks the questions. @throws 422 naming the question. */
 function checkQuestions(questions: unknown): void {
   const problem = questionsProblem(questions)
   if (problem) throw invalid([{ field: 'questions', message: problem }])

@@ -18,13 +18,13 @@ const NEWS = [
   '个人资料支持上传成绩单与证书',
 ] as const
 
-/** [Android, download URL] per platform */
+/** [Android, download URL] per platform. */
 const STORES = [
   [false, 'https://apps.apple.com/cn/app/id6450012345'],
   [true, 'https://download.yuanhang.example.com/android/yuanhang.apk'],
 ] as const
 
-/** Two years of app versions for both platforms; the last one of each is a draft */
+/** Two years of app versions for both platforms; the last one of each is a draft. */
 export async function insertAppVersions(tx: Tx, random: Prng, publisher: number): Promise<void> {
   const list = STORES.flatMap(([platform, url]) => {
     let [major, minor, patch, mini] = [1, 0, 0, '1.0.0']

@@ -1,12 +1,12 @@
 import { under } from './under.ts'
 
-/** Read access to colleges, majors and rankings */
+/** Read access to colleges, majors and rankings. */
 export const COLLEGES = [
   ...under('/college', ['college', 'collegeDetail', 'collegeMajor', 'major', 'classification', 'ranking']),
   ...under('/college', ['list', 'major/list', 'ranking/list']),
   ...under('/professional', ['list', 'classification/list']),
 ]
-/** Write access to colleges, majors and rankings */
+/** Write access to colleges, majors and rankings. */
 export const KEEP_COLLEGES = [
   ...under('/college', ['add', 'edit', 'delete', 'show', 'hide', 'import', 'export']),
   ...under('/college/major', ['add', 'edit', 'delete', 'show', 'hide', 'import', 'export']),

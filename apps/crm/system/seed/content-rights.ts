@@ -2,10 +2,10 @@ import { under } from './under.ts'
 
 const article = (path: string): string[] =>
   under(path, ['list', 'add', 'edit', 'details', 'publish', 'schedule', 'reschedule', 'unschedule', 'withdraw', 'delete'])
-/** Articles of the employee's institutions */
+/** Articles of the employee's institutions. */
 export const INSTITUTION_ARTICLES = ['/agency/strategyInfo', '/agency/articleDetail', ...article('/agency/strategyInfo')]
 const ARTICLES = ['/content/strategyInfo', '/content/articleDetail', ...article('/article')]
-/** Ranking lists, which staff arrange, show and hide */
+/** Ranking lists, which staff arrange, show and hide. */
 export const RANKINGS = [
   '/agency/rankingList',
   ...under('/agency/rankingList', ['list', 'add', 'edit', 'delete', 'arrange', 'show', 'hide']),

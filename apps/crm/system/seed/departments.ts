@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 
-/** Departments below the root: [name, parent or '' for the root, remark]. The two consulting departments of 成都 are siblings */
+/** Departments below the root: [name, parent or '' for the root, remark]. The two consulting departments of 成都 are siblings. */
 export const DEPARTMENTS = [
   ['客服部', '', '在线客服与客资分派'],
   ['财务部', '', '收款、返佣与结算'],
@@ -25,7 +25,7 @@ export const DEPARTMENTS = [
 
 export type DepartmentName = (typeof DEPARTMENTS)[number][0]
 
-/** Inserts the tree below the root; returns the ids by name */
+/** Inserts the tree below the root; returns the ids by name. */
 export async function insertDepartments(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>()
   for (const level of [DEPARTMENTS.filter(([, parent]) => parent === ''), DEPARTMENTS.filter(([, parent]) => parent !== '')]) {
@@ -40,7 +40,7 @@ export async function insertDepartments(tx: Tx): Promise<ReadonlyMap<string, num
   return ids
 }
 
-/** Manager of each department, by user name */
+/** Manager of each department, by user name. */
 const MANAGERS: Readonly<Partial<Record<DepartmentName, string>>> = {
   客服部: 'cs_1',
   财务部: 'finance_1',
@@ -56,7 +56,7 @@ const MANAGERS: Readonly<Partial<Record<DepartmentName, string>>> = {
   上海咨询部: 'sh11',
 }
 
-/** Sets the departments' managers; employees must exist */
+/** Sets the departments' managers; employees must exist. */
 export async function writeManagers(tx: Tx): Promise<void> {
   const list = Object.entries(MANAGERS).map(([department, username]) => ({ department, username }))
   await sql`
@@ -68,14 +68,14 @@ export async function writeManagers(tx: Tx): Promise<void> {
 
 /**
  * [department or '' for the root, user name of a viewer]: the viewer sees the customers of the department and of those below it. audit_1 audits
- * orders of the whole agency
+ * orders of the whole agency.
  */
 const VIEWERS: readonly (readonly [DepartmentName | '', string])[] = [
   ['咨询A部', 'mgr_a'],
   ['', 'audit_1'],
 ]
 
-/** Inserts the departments' viewers; employees must exist */
+/** Inserts the departments' viewers; employees must exist. */
 export async function writeViewers(tx: Tx): Promise<void> {
   const list = VIEWERS.map(([department, username]) => ({ department, username }))
   await sql`

@@ -13,7 +13,7 @@ interface Person {
   readonly department: DepartmentName
   readonly company: Branch
   readonly role?: RoleKey
-  /** Signs in with DEMO_PASSWORD */
+  /** Signs in with DEMO_PASSWORD. */
   readonly demo: boolean
   readonly home?: boolean
 }
@@ -28,7 +28,7 @@ const demo = (username: string, name: string, department: DepartmentName, role?:
   home: username === 'mgr_a',
 })
 
-/** The accounts listed in the README */
+/** The accounts listed in the README. */
 const ACCOUNTS: readonly Person[] = [
   demo('sales_a1', '林晓雯', '咨询A部', 'consultant'),
   demo('sales_a2', '周子涵', '咨询A部', 'consultant'),
@@ -42,10 +42,10 @@ const ACCOUNTS: readonly Person[] = [
   demo('nobody_1', '白安然', '运营部'),
 ]
 
-/** User names that sign in with DEMO_PASSWORD */
+/** User names that sign in with DEMO_PASSWORD. */
 export const DEMO_USERNAMES: readonly string[] = ACCOUNTS.map(({ username }) => username)
 
-/** Further employees per department: [department, branch, role, number, user name prefix] */
+/** Further employees per department: [department, branch, role, number, user name prefix]. */
 const COLLEAGUES: readonly (readonly [DepartmentName, Branch, RoleKey, number, string])[] = [
   ['咨询A部', '成都', 'consultant', 2, 'cda'],
   ['咨询B部', '成都', 'consultant', 3, 'cdb'],
@@ -71,10 +71,10 @@ const colleagues = (random: Prng): Person[] =>
     })),
   )
 
-/** Employee ids used by the rest of the demo data */
+/** Employee ids used by the rest of the demo data. */
 export interface Staff {
   readonly byUsername: ReadonlyMap<string, number>
-  /** Lead owners, with the city where most of their leads live */
+  /** Lead owners, with the city where most of their leads live. */
   readonly consultants: readonly { readonly id: number; readonly city: Branch }[]
   readonly service: readonly number[]
   readonly business: readonly number[]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 
-/** Inbound feeds by scope; the server updates the titles at startup */
+/** Inbound feeds by scope; the server updates the titles at startup. */
 const FEEDS: Readonly<Record<string, string>> = {
   users: '注册用户',
   intentions: '意向',
@@ -20,7 +20,7 @@ interface DemoClient {
   readonly description: string
   readonly scopes: readonly string[]
   readonly enabled: boolean
-  /** Refusal reason of its newest key, if that key was refused */
+  /** Refusal reason of its newest key, if that key was refused. */
   readonly refusal?: string
 }
 
@@ -45,7 +45,7 @@ const CLIENTS: readonly DemoClient[] = [
 
 const DAYS = 14
 
-/** Inserts client systems, keys without a secret (so that they cannot sign requests), and two weeks of received batches */
+/** Inserts client systems, keys without a secret (so that they cannot sign requests), and two weeks of received batches. */
 export async function insertInbound(tx: Tx, random: Prng): Promise<void> {
   const feeds = Object.entries(FEEDS).map(([name, title]) => ({ name, path: `/${name}`, title }))
   await sql`insert into inbound_scope (name, title)

@@ -1,6 +1,6 @@
 import { under } from './under.ts'
 
-/** Messages to employees, and their settings */
+/** Messages to employees, and their settings. */
 export const MESSAGES: readonly string[] = [
   '/message/manual',
   ...under('/message/manual', ['list', 'add', 'edit', 'push', 'delete']),
@@ -10,7 +10,7 @@ export const MESSAGES: readonly string[] = [
   ...under('/message/template', ['list', 'edit']),
 ]
 
-/** Text messages to the employee's own customers */
+/** Text messages to the employee's own customers. */
 export const TEXTING: readonly string[] = [
   '/sms/send',
   '/sms/sendDetail',
@@ -21,7 +21,7 @@ export const TEXTING: readonly string[] = [
   '/sms/send/template/list',
 ]
 
-/** Texting settings for the whole agency, and access to what others have sent */
+/** Texting settings for the whole agency, and access to what others have sent. */
 export const TEXTING_SETTINGS: readonly string[] = [
   '/sms/send/task/all',
   '/sms/send/record/all',

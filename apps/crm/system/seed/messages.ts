@@ -10,7 +10,7 @@ interface DemoMessage {
   readonly read: boolean
 }
 
-/** Notices to all employees, oldest first */
+/** Notices to all employees, oldest first. */
 const NOTICES: readonly DemoMessage[] = [
   [
     '客户管理规范更新',
@@ -54,7 +54,7 @@ async function deliver(
 
 /**
  * Inserts notices to all employees, of which the latest are unread, and one scheduled notice. No delivered one is important, so that no dialog opens
- * in a demonstration
+ * in a demonstration.
  */
 export async function insertMessages(tx: Tx): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from employee where not locked order by id`.execute(tx)

@@ -1,6 +1,6 @@
 import { under } from './under.ts'
 
-/** URL prefix of each report's data, by the name of its screen */
+/** URL prefix of each report's data, by the name of its screen. */
 const REPORTS = {
   signData: '/report/signData',
   institutionalData: '/report/institutionalData',
@@ -11,14 +11,14 @@ const REPORTS = {
   consultEmployeeData: '/report/consultEmployeeData',
 } as const
 
-/** Lists of the rows behind report numbers, if no other list shows them; leads are on /dataReport/leads, which everyone may open */
+/** Lists of the rows behind report numbers, if no other list shows them; leads are on /dataReport/leads, which everyone may open. */
 const BEHIND = {
   signedOrders: ['/report/signedOrder/list'],
   lossRecord: ['/report/lossRecord/list'],
   claimRecord: ['/report/claimRecord/list'],
 } as const
 
-/** Permissions for the overview and these reports with their exports; numbers cover only the rows visible to the employee */
+/** Permissions for the overview and these reports with their exports; numbers cover only the rows visible to the employee. */
 const reports = (...names: (keyof typeof REPORTS)[]): string[] => [
   '/dataReport/dataGlance',
   '/report/dataGlance',
@@ -26,12 +26,12 @@ const reports = (...names: (keyof typeof REPORTS)[]): string[] => [
   ...names.flatMap(name => [`/dataReport/${name}`, ...under(REPORTS[name], ['list', 'export'])]),
 ]
 
-/** Permissions for lists of the rows behind numbers */
+/** Permissions for lists of the rows behind numbers. */
 const behind = (...names: (keyof typeof BEHIND)[]): string[] => names.flatMap(name => [`/dataReport/${name}`, ...BEHIND[name]])
 
 const LEADS_BEHIND = behind('signedOrders', 'lossRecord', 'claimRecord')
 
-/** Subscriptions that send reports to other employees every Monday */
+/** Subscriptions that send reports to other employees every Monday. */
 const SUBSCRIPTIONS = [
   '/dataReport/subscription',
   '/dataReport/subscriptionDetail',
@@ -39,7 +39,7 @@ const SUBSCRIPTIONS = [
   '/dataReport/sending/list',
 ]
 
-/** Report permissions by role */
+/** Report permissions by role. */
 export const REPORT_RIGHTS = {
   consultant: [...reports('customerSourceData', 'consultEmployeeData'), ...LEADS_BEHIND],
   manager: [

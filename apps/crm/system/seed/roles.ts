@@ -16,7 +16,7 @@ const leads = (...actions: string[]): string[] => [
   '/newCustomer/customerDetail',
   ...under(LEADS, ['list', ...actions]),
 ]
-/** A list screen of the lead group, with its actions */
+/** A list screen of the lead group, with its actions. */
 const leadScreen = (name: string, ...actions: string[]): string[] => [
   `/newCustomer/${name}`,
   ...under(`/agency/${name}`, ['list', ...actions]),
@@ -27,7 +27,7 @@ const afterLeads = (allocated: readonly string[], sea: readonly string[], everyw
   ...leadScreen('followRecord', 'edit', 'correct', ...everywhere),
   ...leadScreen('highSeas', ...sea, ...everywhere),
 ]
-/** The same lists under the paths of the earlier group and the allocated group */
+/** The same lists under the paths of the earlier group and the allocated group. */
 const EARLIER = [
   ...under('/customer', ['institutionsCustomer', 'followup', 'highSeas']),
   ...under('/allocationCustomer', ['allocationCustomer', 'accurateCustomer', 'followup', 'highSeas']),
@@ -46,7 +46,7 @@ const institutions = (...actions: string[]): string[] => [
   '/agency/serviceItems/list',
 ]
 const RETENTION = '/retention/retentionClients'
-/** Retention clients, who left their contact data, and their return visits */
+/** Retention clients, who left their contact data, and their return visits. */
 const retention = (...actions: string[]): string[] => [
   '/customer/toBeAllocated',
   ...under(RETENTION, ['list', ...actions]),
@@ -66,7 +66,7 @@ const REVIEWS = [
   ...under('/approval/institutionsCooperation', ['list', 'firstPass', 'finalPass', 'reject']),
 ]
 const ORDERS = '/order/institutionsOrder'
-/** Active and cancelled orders, their ledger and cancellation requests, for visible leads */
+/** Active and cancelled orders, their ledger and cancellation requests, for visible leads. */
 const orders = (...actions: string[]): string[] => [
   ORDERS,
   '/order/orderDetail',
@@ -77,10 +77,10 @@ const orders = (...actions: string[]): string[] => [
   '/order/transactions/list',
   '/approvalCenter/cancellOrderAudit/list',
 ]
-/** Read access to the customers of orders, including those in the high seas by now */
+/** Read access to the customers of orders, including those in the high seas by now. */
 const CUSTOMERS = ['/newCustomer/customerDetail', `${LEADS}/details`, '/agency/highSeas/list']
 const CANCELLATIONS = ['/approvalCenter/cancelOrderAudit', ...under('/approvalCenter/cancellOrderAudit', ['pass', 'reject'])]
-/** Rebate rules, applications and received rebates of visible orders */
+/** Rebate rules, applications and received rebates of visible orders. */
 const rebates = (rules: readonly string[] = [], records: readonly string[] = []): string[] => [
   ...under('/approvalCenter', ['rebateRulesReview', 'rebateRuleDetail', 'rebateCollectionReview']),
   '/order/rebate',
@@ -91,7 +91,7 @@ const rebates = (rules: readonly string[] = [], records: readonly string[] = [])
 
 const setting = (name: string, ...actions: string[]): string[] => [`/system/${name}`, ...under(`/system/${name}`, ['list', ...actions])]
 
-/** Roles of the demo, by the key used for employees */
+/** Roles of the demo, by the key used for employees. */
 export const ROLES = {
   consultant: {
     name: '咨询顾问',
@@ -240,7 +240,7 @@ export const ROLES = {
 
 export type RoleKey = keyof typeof ROLES
 
-/** Inserts the roles; returns their ids by key */
+/** Inserts the roles; returns their ids by key. */
 export async function insertRoles(tx: Tx): Promise<Readonly<Record<RoleKey, number>>> {
   const list = Object.values(ROLES).map(({ name, description }) => ({ name, description }))
   const { rows } = await sql<{ id: number; name: string }>`

@@ -1,6 +1,6 @@
 import { under } from './under.ts'
 
-/** Statistics of events in the app */
+/** Statistics of events in the app. */
 export const TRACKING = [
   ...under('/registeredUsers', ['platformData', 'storeData', 'burialPoint', 'storeEvents', 'reservations']),
   ...under('/clientUser/statistics', ['getList', 'export']),

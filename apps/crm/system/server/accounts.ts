@@ -7,7 +7,7 @@ const account = async (db: Db, where: { readonly username: string } | { readonly
   const query = crmDb(db)
     .selectFrom('employee')
     .select(['id', 'username', 'name', 'locked', 'must_change_password as mustChangePassword'])
-    // An initial or reset password expires unless it is used within 24 hours
+    // An initial or reset password expires unless it is used within 24 hours.
     .select(sql<string>`case when password_expires_date < now() then '' else password_hash end`.as('passwordHash'))
   return 'id' in where
     ? query.where('id', '=', where.id).executeTakeFirst()
@@ -36,13 +36,13 @@ const access = async (db: Db, id: number): Promise<AccountAccess | undefined> =>
   return row && { ...row, visibleEmployeeIds: row.visibleEmployeeIds.map(Number), permissions: new Set(row.permissions) }
 }
 
-/** Adapter from the core's account interface to this application's employees */
+/** Adapter from the core's account interface to this application's employees. */
 export const accounts: Accounts = {
   byUsername: (db, username) => account(db, { username: username.trim() }),
   byId: (db, id) => account(db, { id }),
   access,
   async setPassword(tx, id, passwordHash, mustChange) {
-    // Written directly instead of by a record change: audit entries must not contain secrets
+    // Written directly instead of by a record change: audit entries must not contain secrets.
     await crmTx(tx)
       .updateTable('employee')
       .set({

@@ -1,4 +1,4 @@
-/** Versions of the app. Database triggers enforce the same rules for what installed apps rely on */
+/** Versions of the app. Database triggers enforce the same rules for what installed apps rely on. */
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
@@ -23,7 +23,7 @@ const appVersion = defineRecord('versionManagement', {
   },
 })
 
-/** Fields that are validated together; an edit only has those that may still change */
+/** Fields that are validated together; an edit only has those that may still change. */
 const FORM = {
   platform: optional(boolean()),
   versionNumber: optional(text()),
@@ -40,7 +40,7 @@ interface Numbers {
   readonly downloadUrl: string
 }
 
-/** Checks beyond the form's own rules. @throws 422 */
+/** Checks beyond the form's own rules. @throws 422. */
 function checkNumbers({ versionNumber, miniVersion, downloadUrl }: Numbers): void {
   const wrong = [
     ...(isVersion(versionNumber) ? [] : [{ field: 'versionNumber', message: '版本号须为三段数字，如 1.2.0' }]),
@@ -53,7 +53,7 @@ function checkNumbers({ versionNumber, miniVersion, downloadUrl }: Numbers): voi
 
 /**
  * Numbers of the platform's other versions, read after the advisory lock that the database trigger takes too: of two parallel calls the second sees
- * the first's version. With `published` only published ones
+ * the first's version. With `published` only published ones.
  */
 async function othersOf(tx: Tx, platform: boolean, id: number, published: boolean): Promise<readonly string[]> {
   await sql`select pg_advisory_xact_lock(727004, ${platform}::boolean::int)`.execute(tx)
@@ -69,7 +69,7 @@ async function requireLatest(tx: Tx, platform: boolean, version: string, id = 0)
   if (others.some(other => compareVersions(other, version) > 0)) throw invalid([{ field: 'versionNumber', message: OLD }])
 }
 
-/** The form's values; for fields not in the form, those of the row */
+/** The form's values; for fields not in the form, those of the row. */
 const together = (row: Given<typeof STORED>, form: Given<typeof FORM>): Given<typeof STORED> => ({
   platform: form.platform ?? row.platform,
   versionNumber: form.versionNumber ?? row.versionNumber,

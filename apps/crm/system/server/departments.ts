@@ -64,7 +64,7 @@ const editDepartment = defineOperation({
   },
 })
 
-/** Departments with subdepartments, employees or exclusively allocated leads */
+/** Departments with subdepartments, employees or exclusively allocated leads. */
 const inUse: Refuses = async ({ db }, ids) => {
   const { rows } = await sql<{ id: number; sentence: string | null }>`select d.id, case
       when exists (select from department where parent_id = d.id) then '请先删除下级部门'

@@ -21,7 +21,7 @@ export async function requireEnabled(tx: Tx, ids: readonly (number | null | unde
   if (found.length < asked.length) throw refuse('员工已作废')
 }
 
-/** Names by id, for texts that keep the name after a renaming; employees with the same name are distinguishable */
+/** Names by id, for texts that keep the name after a renaming; employees with the same name are distinguishable. */
 export async function employeeNames(tx: Tx, ids: readonly (number | null | undefined)[]): Promise<ReadonlyMap<number, string>> {
   const asked = [...new Set(ids.filter(id => id !== null && id !== undefined))]
   if (asked.length === 0) return new Map()

@@ -4,7 +4,7 @@ import { type MessageDraft, type MessageTrigger, onFacts } from '#plugins/messag
 import { employeeLocked } from './facts.ts'
 import { employeeName } from './messages/people.ts'
 
-/** Tells the viewers about open work that was not handed over */
+/** Tells the viewers about open work that was not handed over. */
 const workLeft = onFacts(employeeLocked)({
   key: 'employee.lockedWithOpenWork',
   label: '员工作废且有未完成工作',
@@ -25,7 +25,7 @@ const workLeft = onFacts(employeeLocked)({
   }),
 })
 
-/** Tells each successor which work was handed over */
+/** Tells each successor which work was handed over. */
 const handedOver = onFacts(employeeLocked)({
   key: 'employee.workHandedOver',
   label: '接手他人的工作',
@@ -57,5 +57,5 @@ const handedOver = onFacts(employeeLocked)({
   },
 })
 
-/** Message triggers about employees who leave */
+/** Message triggers about employees who leave. */
 export const employeeTriggers: readonly MessageTrigger[] = [workLeft, handedOver]

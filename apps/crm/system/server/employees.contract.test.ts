@@ -26,7 +26,7 @@ const roleId = async (name: string): Promise<number> => {
 let serial = 0
 const freshPhone = (): string => `1390001${String(++serial).padStart(4, '0')}`
 
-/** Requests a code and reads it from the server's log */
+/** Requests a code and reads it from the server's log. */
 const codeFor = async (client: Client, phone: string): Promise<string> => {
   expect(await client.post('/sms/getSmsCode', { phoneNumber: phone })).toMatchObject({ status: 200, body: { code: 200 } })
   return test.log.findLast(line => line.includes('验证码'))?.match(/\d{6}/)?.[0] ?? ''
@@ -262,9 +262,9 @@ describe('voiding an employee', () => {
     const { source } = (await admin.get(`/system/employee/lock?id=${id}`)).body.data
     expect(source).toMatchObject({
       institutionsWork: '业务归属机构 1 家',
-      // The other responsible employee of the same institution
+      // The other responsible employee of the same institution.
       institutionsTo: ops,
-      // No proposal if there is no such work
+      // No proposal if there is no such work.
       approvalsTo: source.approvalsWork === null ? null : expect.anything(),
       subscriptionsWork: '定期报表 1 份',
       viewsWork: '共享视图 1 个',
@@ -316,7 +316,7 @@ describe('voiding an employee', () => {
       name: '要跟的订单 2',
     })
     expect(await one(sql`select creator_id as c from article where id = ${article}`)).toEqual({ c: ops })
-    // The owners stored with signed orders stay the same
+    // The owners stored with signed orders stay the same.
     expect(await count(sql`institutions_order where lead_owner_id = ${id} or biz_owner_id = ${id}`)).toBe(snapshots)
     expect((await admin.post('/system/employee/unlock', { id })).status).toBe(200)
   })

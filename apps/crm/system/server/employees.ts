@@ -27,7 +27,7 @@ async function refuseTakenUsername(tx: Tx, username: string, self = 0): Promise<
   if (taken) throw invalid([{ field: 'username', message: '用户名已存在' }])
 }
 
-/** Replaces the employee's roles; returns whether they changed */
+/** Replaces the employee's roles; returns whether they changed. */
 async function writeRoles({ tx, actor }: WriteContext, employeeId: number, wanted: readonly number[]): Promise<boolean> {
   const held = (await crmTx(tx).selectFrom('employee_role').select('role_id').where('employee_id', '=', employeeId).execute()).map(
     row => row.role_id,
@@ -79,7 +79,7 @@ const editEmployee = defineOperation({
     await refuseOutranked(tx, actor, row.id)
     await refuseTakenUsername(tx, form.username, row.id)
     if (form.roleIds !== undefined) {
-      // After a change of permissions the employee has to sign in again
+      // After a change of permissions the employee has to sign in again.
       if (await writeRoles(context, row.id, form.roleIds ?? [])) await endSessions(tx, row.id)
     }
     await change(employee, row, written)

@@ -4,19 +4,19 @@ const EMPLOYEE = 'employee'
 
 type Nothing = Readonly<Record<never, never>>
 
-/** An employee was added */
+/** An employee was added. */
 export const employeeAdded = defineFact<Nothing>('employee.added', EMPLOYEE)
 /**
  * An employee was disabled (作废). `left`: open work without a successor, null if none; `taken`: the work each successor got; `handedOver`: number of
- * records
+ * records.
  */
 export const employeeLocked = defineFact<{
   left: string | null
   taken: readonly { readonly to: number; readonly work: string }[]
   handedOver: number
 }>('employee.locked', EMPLOYEE)
-/** An employee was enabled again and may sign in */
+/** An employee was enabled again and may sign in. */
 export const employeeUnlocked = defineFact<Nothing>('employee.unlocked', EMPLOYEE)
 
-/** All facts about employees */
+/** All facts about employees. */
 export const employeeFacts = [employeeAdded, employeeLocked, employeeUnlocked]

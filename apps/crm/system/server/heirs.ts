@@ -1,4 +1,4 @@
-/** Successors for the work of an employee who leaves: checks and proposals */
+/** Successors for the work of an employee who leaves: checks and proposals. */
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
@@ -7,10 +7,10 @@ import { accounts } from './accounts.ts'
 import { type EmployeeDuty, KIND_LABELS, type WorkKind } from './employee-duty.ts'
 import type { WorkByKind } from './open-work.ts'
 
-/** True if the employee has the permissions that this kind of work needs */
+/** True if the employee has the permissions that this kind of work needs. */
 type MayHold = (employeeId: number, kind: WorkKind) => Promise<boolean>
 
-/** Permission check for successors; each employee's permissions are read once */
+/** Permission check for successors; each employee's permissions are read once. */
 const holders = (tx: Tx, work: WorkByKind): MayHold => {
   const known = new Map<number, ReturnType<typeof accounts.access>>()
   return async (employeeId, kind) => {
@@ -22,7 +22,7 @@ const holders = (tx: Tx, work: WorkByKind): MayHold => {
   }
 }
 
-/** The managers of the employee's department and of those above it, nearest first, then their viewers, then the department's members */
+/** The managers of the employee's department and of those above it, nearest first, then their viewers, then the department's members. */
 async function nearestFirst(tx: Tx, employeeId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive above as (
@@ -40,7 +40,7 @@ async function nearestFirst(tx: Tx, employeeId: number): Promise<readonly number
   return rows.map(({ id }) => id)
 }
 
-/** Those of them who are enabled */
+/** Those of them who are enabled. */
 async function present(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`select id from employee where id = any(${ids}::bigint[]) and not locked`.execute(tx)
   return new Set(rows.map(({ id }) => id))
@@ -48,7 +48,7 @@ async function present(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<numb
 
 /**
  * Proposed successor for each kind of open work: someone who shares the work, else the nearest manager at or above the employee's department, else a
- * viewer of its data, else a member of the department; in this order the first one who is enabled and has the permissions
+ * viewer of its data, else a member of the department; in this order the first one who is enabled and has the permissions.
  */
 export async function proposedHeirs(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function proposedHeirs(
   return found
 }
 
-/** A successor chosen in one form item, and the kinds of work it applies to */
+/** A successor chosen in one form item, and the kinds of work it applies to. */
 export interface Chosen {
   readonly field: string
   readonly id: number

@@ -10,24 +10,24 @@ type Granter = Pick<Actor, 'admin' | 'permissions'>
 const holdsAll = (actor: Granter, permissions: Iterable<string>): boolean =>
   actor.admin || [...permissions].every(permission => actor.permissions.has(permission))
 
-/** An actor cannot add permissions to a role or an employee without having them. @throws 409 */
+/** An actor cannot add permissions to a role or an employee without having them. @throws 409. */
 export function requireGrantable(actor: Granter, added: Iterable<string>): void {
   if (!holdsAll(actor, added)) throw refuse('不能授予超出自身的权限')
 }
 
-/** An actor cannot edit, disable or take away a role with permissions the actor lacks. @throws 409 */
+/** An actor cannot edit, disable or take away a role with permissions the actor lacks. @throws 409. */
 export function requireChangeable(actor: Granter, held: Iterable<string>): void {
   if (!holdsAll(actor, held)) throw refuse('不能修改权限高于自己的角色')
 }
 
-/** Permissions of these roles, disabled ones included: they are effective again when the role is enabled */
+/** Permissions of these roles, disabled ones included: they are effective again when the role is enabled. */
 export const permissionsOf = async (tx: Tx, roleIds: readonly number[]): Promise<string[]> => {
   const { rows } = await sql<{ permission: string }>`
     select distinct permission from role_permission where role_id = any(${roleIds}::bigint[]) order by permission`.execute(tx)
   return rows.map(row => row.permission)
 }
 
-/** Takes share locks on the roles until the transaction ends; their permissions are read afterwards */
+/** Takes share locks on the roles until the transaction ends; their permissions are read afterwards. */
 const lockRoles = async (tx: Tx, roleIds: readonly number[]) =>
   (
     await sql<{
@@ -55,11 +55,11 @@ export async function requireTakeableRoles(tx: Tx, actor: Granter, roleIds: read
 
 /**
  * Permissions over the system itself. The actor needs all of those of an account to edit it, because a password reset would give the actor the
- * account
+ * account.
  */
 const rulesSystem = (permission: string): boolean => permission.startsWith('/system/') || permission.startsWith('/option/')
 
-/** All permissions an employee had within the last 24 hours, including those of disabled roles: what was taken away is often given back */
+/** All permissions an employee had within the last 24 hours, including those of disabled roles: what was taken away is often given back. */
 async function recentPermissions(tx: Tx, employeeId: number): Promise<readonly string[]> {
   const { rows } = await sql<{ permission: string }>`
     with mine as (
@@ -84,7 +84,7 @@ export async function refuseOutranked(tx: Tx, actor: Actor, employeeId: number):
   if (!holdsAll(actor, held.filter(rulesSystem))) throw refuse('不能操作系统权限高于自己的账号')
 }
 
-/** The check of `refuseOutranked` for many employees */
+/** The check of `refuseOutranked` for many employees. */
 export const outranked: Refuses = async ({ db, actor }, ids) => {
   if (actor.admin) return new Map()
   const { rows } = await sql<{ id: number; admin: boolean; held: readonly string[] }>`
@@ -108,7 +108,7 @@ export const outranked: Refuses = async ({ db, actor }, ids) => {
   )
 }
 
-/** Roles with permissions beyond the actor's own: they cannot be changed, nor enabled once disabled */
+/** Roles with permissions beyond the actor's own: they cannot be changed, nor enabled once disabled. */
 export const outrankingRoles =
   (sentence: string): Refuses =>
   async ({ db, actor }, ids) => {
@@ -120,7 +120,7 @@ export const outrankingRoles =
     return new Map(rows.flatMap(({ id, held }) => (holdsAll(actor, held) ? [] : [[id, sentence]])))
   }
 
-/** Keeps at least one administrator, who can undo mistakes. The advisory lock queues parallel calls. @throws 409 */
+/** Keeps at least one administrator, who can undo mistakes. The advisory lock queues parallel calls. @throws 409. */
 export async function requireAnotherAdmin(tx: Tx, employeeId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(727003, 1)`.execute(tx)
   const other = await crmTx(tx)

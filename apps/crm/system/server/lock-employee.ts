@@ -12,7 +12,7 @@ import { allWork, describeOpenWork, type Heirs, handOver, openWorkOf, type WorkB
 
 const heir = optional(ref('employee'))
 const FORM = {
-  /** Successor for kinds without one of their own */
+  /** Successor for kinds without one of their own. */
   handOverId: heir,
   ordersTo: heir,
   leadsTo: heir,
@@ -25,7 +25,7 @@ const FORM = {
 }
 const itemOf = (kind: WorkKind) => `${kind}To` as const
 
-/** Orders to chase belong to leads: without a successor of their own they go to the one for leads */
+/** Orders to chase belong to leads: without a successor of their own they go to the one for leads. */
 const WITH: Partial<Readonly<Record<WorkKind, WorkKind>>> = { orders: 'leads' }
 
 type Wanted = { readonly [K in keyof typeof FORM]?: number | null | undefined }
@@ -35,7 +35,7 @@ const heirOf = (form: Wanted, kind: WorkKind): number | null => {
   return form[itemOf(kind)] ?? (along && form[itemOf(along)]) ?? form.handOverId ?? null
 }
 
-/** For each form item, its successor and the kinds of open work that fall to it */
+/** For each form item, its successor and the kinds of open work that fall to it. */
 const chosenBy = (form: Wanted, work: WorkByKind): readonly Chosen[] =>
   Object.entries(form).flatMap(([field, id]) => {
     if (typeof id !== 'number' || !(field in FORM)) return []
@@ -43,7 +43,7 @@ const chosenBy = (form: Wanted, work: WorkByKind): readonly Chosen[] =>
     return [{ field, id, kinds }]
   })
 
-/** Open work without a successor, and the work that each successor gets */
+/** Open work without a successor, and the work that each successor gets. */
 function outcome(work: WorkByKind, heirs: Heirs) {
   const left = [...work].flatMap(([kind, open]) => (heirs.has(kind) ? [] : open))
   const taken = [...new Set(heirs.values())].flatMap(to => {
@@ -55,7 +55,7 @@ function outcome(work: WorkByKind, heirs: Heirs) {
 
 /**
  * Reasons why employees cannot be disabled (作废): the actor's own account, higher-ranking accounts, the last administrator, employees who must be
- * replaced first
+ * replaced first.
  */
 const notToLeave =
   (duties: readonly EmployeeDuty[]): Refuses =>
@@ -68,7 +68,7 @@ const notToLeave =
     return new Map([...needed.flatMap(held => [...held]), ...last, ...(await outranked(context, ids)), ...self])
   }
 
-/** Disables an employee's account. The form shows the open work by kind, each with a proposed successor */
+/** Disables an employee's account. The form shows the open work by kind, each with a proposed successor. */
 export const lockEmployee = (duties: readonly EmployeeDuty[]): DeclaredOperation =>
   defineOperation({
     name: 'system.lockEmployee',

@@ -2,19 +2,19 @@ import type { Tx } from '#core/contract/database.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { type EmployeeDuty, type OpenWork, WORK_KINDS, type WorkKind } from './employee-duty.ts'
 
-/** Text if there is no open work */
+/** Text if there is no open work. */
 const NO_WORK = '无'
 
-/** Open work with the permission that a successor needs for it */
+/** Open work with the permission that a successor needs for it. */
 export type WaitingWork = OpenWork & Pick<EmployeeDuty, 'permission'>
 
-/** Open work of an employee by kind; kinds without any are absent */
+/** Open work of an employee by kind; kinds without any are absent. */
 export type WorkByKind = ReadonlyMap<WorkKind, readonly WaitingWork[]>
 
-/** Successor by kind of work */
+/** Successor by kind of work. */
 export type Heirs = ReadonlyMap<WorkKind, number>
 
-/** Open work of an employee in all domains */
+/** Open work of an employee in all domains. */
 export async function openWorkOf(duties: readonly EmployeeDuty[], tx: Tx, employeeId: number): Promise<WorkByKind> {
   const found = new Map<WorkKind, WaitingWork[]>()
   for (const kind of WORK_KINDS)
@@ -26,10 +26,10 @@ export async function openWorkOf(duties: readonly EmployeeDuty[], tx: Tx, employ
   return found
 }
 
-/** Text for the hand-over dialog and messages */
+/** Text for the hand-over dialog and messages. */
 export const describeOpenWork = (work: readonly OpenWork[]): string => (work.length > 0 ? work.map(({ text }) => text).join('，') : NO_WORK)
 
-/** The items of all kinds in one list */
+/** The items of all kinds in one list. */
 export const allWork = (work: WorkByKind): readonly OpenWork[] => [...work.values()].flat()
 
 /**

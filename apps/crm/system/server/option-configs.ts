@@ -11,7 +11,7 @@ import { optionInUse } from './option-usage.ts'
 
 const optionConfig = defineRecord('optionConfig', {
   fields: {
-    /** Name of the option set */
+    /** Name of the option set. */
     optionName: option(),
     optionValue: text(),
     value: text(),
@@ -21,10 +21,10 @@ const optionConfig = defineRecord('optionConfig', {
   },
 })
 
-/** Clears the cached options on every node */
+/** Clears the cached options on every node. */
 type Invalidate = () => void
 
-/** Clears the cache after any change of an option, so that lists and forms show it at once */
+/** Clears the cache after any change of an option, so that lists and forms show it at once. */
 export const optionCache = (invalidate: Invalidate): Recorder =>
   defineRecorder(
     optionConfig,
@@ -33,7 +33,7 @@ export const optionCache = (invalidate: Invalidate): Recorder =>
     { removals: true },
   )
 
-/** Advisory lock on the option set until the transaction ends: keeps labels unique and parents free of cycles */
+/** Advisory lock on the option set until the transaction ends: keeps labels unique and parents free of cycles. */
 const lockSet = (tx: Tx, set: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`option:${set}`}, 0))`.execute(tx)
 
@@ -62,7 +62,7 @@ async function checkParent(tx: Tx, set: string, parentId: number, self = 0): Pro
 }
 
 /**
- * Value stored in leads: the initial label, so that files and reports are readable. A number is appended if an older, renamed option has this value
+ * Value stored in leads: the initial label, so that files and reports are readable. A number is appended if an older, renamed option has this value.
  */
 async function freeValue(tx: Tx, set: string, label: string): Promise<string> {
   const { rows } = await sql<{ value: string }>`select value from option_config where name = ${set}`.execute(tx)

@@ -9,7 +9,7 @@ interface OptionNode {
   readonly optionValue: string
   readonly value: string
   readonly sort: number
-  /** 0 enabled, 1 disabled */
+  /** 0 enabled, 1 disabled. */
   readonly status: number
   readonly childrenList: readonly OptionNode[]
 }
@@ -27,7 +27,7 @@ const nodes = (rows: readonly OptionRow[], optionName: string, parentId: number 
       childrenList: nodes(rows, optionName, id),
     }))
 
-/** Schema of a node. The schema is not recursive: children of the second level are declared as any object */
+/** Schema of a node. The schema is not recursive: children of the second level are declared as any object. */
 const node = (childrenList: Readonly<Record<string, unknown>>) =>
   objectOf({
     id: WHOLE,
@@ -40,7 +40,7 @@ const node = (childrenList: Readonly<Record<string, unknown>>) =>
   })
 const NODE = node(listOf(node(listOf({ type: 'object' }))))
 
-/** A dynamic option set as a tree, for example the customer sources */
+/** A dynamic option set as a tree, for example the customer sources. */
 export const getByOptionName: DeclaredEndpoint = {
   name: 'system.getByOptionName',
   method: 'GET',

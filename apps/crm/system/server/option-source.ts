@@ -3,7 +3,7 @@ import type { Db } from '#core/contract/database.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
 
-/** Row of option_config; status 0 is enabled, 1 disabled */
+/** Row of option_config; status 0 is enabled, 1 disabled. */
 export interface OptionRow {
   readonly id: number
   readonly version: number
@@ -15,7 +15,7 @@ export interface OptionRow {
   readonly color: string | null
 }
 
-/** All options of a set in display order */
+/** All options of a set in display order. */
 export const readOptionRows = (db: Db, set: string): Promise<OptionRow[]> =>
   crmDb(db)
     .selectFrom('option_config')
@@ -25,7 +25,7 @@ export const readOptionRows = (db: Db, set: string): Promise<OptionRow[]> =>
     .orderBy('id')
     .execute()
 
-/** Builds the option tree. Options below a disabled one are disabled too; existing values still show their label */
+/** Builds the option tree. Options below a disabled one are disabled too; existing values still show their label. */
 export function optionTree(rows: readonly OptionRow[], parentId: number | null = null, above = false): Option[] {
   return rows
     .filter(row => row.parent_id === parentId)
@@ -43,7 +43,7 @@ export function optionTree(rows: readonly OptionRow[], parentId: number | null =
     })
 }
 
-/** The methods needed of the bus between nodes */
+/** The methods needed of the bus between nodes. */
 interface Notices {
   publish(topic: string, payload: unknown): void
   subscribe(topic: string, handler: (payload: unknown) => void): () => void
@@ -51,7 +51,7 @@ interface Notices {
 
 const TOPIC = 'options.changed'
 
-/** Dynamic option sets from table option_config, cached until any node reports a change */
+/** Dynamic option sets from table option_config, cached until any node reports a change. */
 export function dynamicOptions(db: Db, notices: Notices): OptionSource {
   const cached = new Map<string, Promise<readonly Option[]>>()
   notices.subscribe(TOPIC, () => cached.clear())

@@ -4,7 +4,7 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 
-/** All fields in the manifests that hold values of an option set */
+/** All fields in the manifests that hold values of an option set. */
 const fieldsOf = (snapshot: Snapshot, set: string): { resource: Resource; field: Field }[] =>
   Object.values(snapshot.resources).flatMap(resource =>
     Object.values(resource.fields)
@@ -12,7 +12,7 @@ const fieldsOf = (snapshot: Snapshot, set: string): { resource: Resource; field:
       .map(field => ({ resource, field })),
   )
 
-/** True if a row that staff can still see has the value. The fields come from the manifests, so a new field is covered by declaring it */
+/** True if a row that staff can still see has the value. The fields come from the manifests, so a new field is covered by declaring it. */
 export async function optionInUse(tx: Tx, snapshot: Snapshot, set: string, value: string): Promise<boolean> {
   for (const { resource, field } of fieldsOf(snapshot, set)) {
     const source = sql.table(resource.source)

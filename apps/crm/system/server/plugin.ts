@@ -22,7 +22,7 @@ import { sharedViews } from './shared-views.ts'
 import { createSmsCodes } from './sms-codes.ts'
 import { getSmsCode } from './sms-endpoint.ts'
 
-/** Employees, departments, roles, options and app versions */
+/** Employees, departments, roles, options and app versions. */
 export default defineServerPlugin(environment => {
   const sms = readSms(environment)
   let invalidateOptions = (): void => undefined

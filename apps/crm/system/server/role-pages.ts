@@ -5,7 +5,7 @@ import { completed } from '#core/manifest/permissions/permission-needs.ts'
 
 /**
  * Adds the pages of roles' permissions, which an earlier version stored without them, so that their holders had an empty menu. Only pages are added,
- * because a page by itself shows no data
+ * because a page by itself shows no data.
  */
 export async function addMissingPages(db: Db, { permissions: tree, screens }: Pick<Snapshot, 'permissions' | 'screens'>): Promise<void> {
   const { rows } = await sql<{ roleId: number; permissions: readonly string[] }>`

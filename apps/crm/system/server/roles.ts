@@ -9,11 +9,11 @@ import { outrankingRoles, permissionsOf, requireChangeable, requireGrantable } f
 
 const role = defineRecord('role', {
   fields: { locked: boolean() },
-  // Permissions are in another table; assigning them changes this column, so that it counts as a change of the role
+  // Permissions are in another table; assigning them changes this column, so that it counts as a change of the role.
   columns: { assignedDate: optional(datetime()) },
 })
 
-/** All permissions of the tree */
+/** All permissions of the tree. */
 export function knownPermissions(nodes: readonly PermissionNode[], into = new Set<string>()): Set<string> {
   for (const { permission, children } of nodes) {
     if (permission !== undefined) into.add(permission)
@@ -39,7 +39,7 @@ const assignPermissions = defineOperation({
     return { source: { permissions: await permissionsOf(tx, [row.id]) } }
   },
   async run({ tx, actor, row, form, snapshot, change, note }) {
-    // Adds the pages and further permissions that the selected ones need; the actor must have these too
+    // Adds the pages and further permissions that the selected ones need; the actor must have these too.
     const wanted = [...completed(snapshot.permissions, readPermissions(form.permissions))]
     const held = await permissionsOf(tx, [row.id])
     requireChangeable(actor, held)
@@ -57,7 +57,7 @@ const assignPermissions = defineOperation({
   },
 })
 
-/** Name and description: under another name the role would be assigned to other employees */
+/** Name and description: under another name the role would be assigned to other employees. */
 const editRole = defineOperation({
   name: 'system.editRole',
   rows: 'one',
@@ -70,7 +70,7 @@ const editRole = defineOperation({
   },
 })
 
-/** Disables a role: all holders lose its permissions */
+/** Disables a role: all holders lose its permissions. */
 const lockRole = defineOperation({
   name: 'system.lockRole',
   rows: 'one',
@@ -82,7 +82,7 @@ const lockRole = defineOperation({
   },
 })
 
-/** Enables a role again: its holders get its permissions back */
+/** Enables a role again: its holders get its permissions back. */
 const unlockRole = defineOperation({
   name: 'system.unlockRole',
   rows: 'one',

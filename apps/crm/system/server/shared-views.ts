@@ -2,7 +2,7 @@ import { countSharedViews, handOverSharedViews } from '#plugins/views/server/han
 import type { EmployeeDuty } from './employee-duty.ts'
 import { employeeNames } from './employee-names.ts'
 
-/** Views shared with other employees */
+/** Views shared with other employees. */
 export const sharedViews: EmployeeDuty = {
   kind: 'views',
   async openWork(tx, employeeId) {

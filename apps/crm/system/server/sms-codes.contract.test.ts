@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { createSmsCodes, type SmsBinding } from './sms-codes.ts'
 
-/** A fake hash: it only has to differ from the code */
+/** A fake hash: it only has to differ from the code. */
 const codes = createSmsCodes({
   hash: async secret => `hash of ${[...secret].reverse().join('')}`,
   verify: async (secret, hash) => hash === `hash of ${[...secret].reverse().join('')}`,
@@ -41,7 +41,7 @@ const redeem = async (code: string, to: SmsBinding = binding): Promise<boolean> 
   const id = await codes.check(database.db, to, code)
   return id !== undefined && database.db.transaction().execute(tx => codes.use(tx, id))
 }
-/** Moves all codes into the past by this interval */
+/** Moves all codes into the past by this interval. */
 const age = (interval: string) =>
   sql`update sms_code set created_date = created_date - ${interval}::interval, expires_date = expires_date - ${interval}::interval`.execute(
     database.db,

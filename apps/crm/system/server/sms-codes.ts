@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { tooMany } from '#core/contract/errors.ts'
 
-/** Purpose of a code; a code is valid for its purpose only */
+/** Purpose of a code; a code is valid for its purpose only. */
 export type SmsPurpose = 'employeeAdd'
 
-/** A code is bound to the phone number, the purpose and the employee who requested it */
+/** A code is bound to the phone number, the purpose and the employee who requested it. */
 export interface SmsBinding {
   /** Normalised: +86… or +65… */
   readonly phone: string
@@ -20,23 +20,23 @@ interface Hashing {
 }
 
 export interface SmsCodes {
-  /** A new code to send and its hash. Called before the transaction */
+  /** A new code to send and its hash. Called before the transaction. */
   make(): Promise<SmsCode>
-  /** Counts the request against the limits and stores the code. @throws 429 */
+  /** Counts the request against the limits and stores the code. @throws 429. */
   issue(tx: Tx, binding: SmsBinding, ip: string, code: SmsCode): Promise<void>
   /**
    * Id of the binding's newest code if `code` matches it, else undefined. Counts failed tries. Runs before the caller's transaction, so that a
-   * refused form does not undo the count
+   * refused form does not undo the count.
    */
   check(db: Db, binding: SmsBinding, code: string): Promise<number | undefined>
   /**
    * Uses up a checked code; returns false if it is used or expired. Runs in the caller's transaction: a form refused for another reason leaves the
-   * code valid
+   * code valid.
    */
   use(tx: Tx, id: number): Promise<boolean>
 }
 
-/** Code to send, and the hash to store */
+/** Code to send, and the hash to store. */
 export interface SmsCode {
   readonly code: string
   readonly hash: string
@@ -48,7 +48,7 @@ const PER_IP_AND_HOUR = 20
 const VALID_MINUTES = 5
 const MOST_TRIES = 5
 
-/** Request counts. Parallel requests for the same phone number or from the same address wait for each other, so that both are counted */
+/** Request counts. Parallel requests for the same phone number or from the same address wait for each other, so that both are counted. */
 async function countRequests(tx: Tx, phone: string, ip: string): Promise<{ gap: number; day: number; hour: number }> {
   for (const key of [`sms:${phone}`, `sms:${ip}`].sort()) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
   const counted = await sql<{ gap: number; day: number; hour: number }>`
@@ -59,7 +59,7 @@ async function countRequests(tx: Tx, phone: string, ip: string): Promise<{ gap: 
   return counted.rows[0] ?? { gap: 0, day: 0, hour: 0 }
 }
 
-/** One-time codes by text message: 6 digits, stored as hash, valid for 5 minutes and 5 tries */
+/** One-time codes by text message: 6 digits, stored as hash, valid for 5 minutes and 5 tries. */
 export const createSmsCodes = (hashing: Hashing): SmsCodes => ({
   async make() {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -74,7 +74,7 @@ export const createSmsCodes = (hashing: Hashing): SmsCodes => ({
       values (${phone}, ${purpose}, ${employeeId}, ${ip}, ${hash}, now() + make_interval(mins => ${VALID_MINUTES}))`.execute(tx)
   },
   async check(db, { phone, purpose, employeeId }, code) {
-    // Counted before the comparison, so that parallel guesses are all counted
+    // Counted before the comparison, so that parallel guesses are all counted.
     const tried = await sql<{ id: number; codeHash: string }>`
       update sms_code set tries = tries + 1
       where id = (select max(id) from sms_code where phone = ${phone} and purpose = ${purpose} and employee_id = ${employeeId})

@@ -6,7 +6,7 @@ import type { Sms } from '#plugins/sms/server/config.ts'
 import { wholeText } from '#plugins/sms/server/text.ts'
 import type { SmsCodes } from './sms-codes.ts'
 
-/** POST /sms/getSmsCode: sends the code for the form that adds an employee, and therefore needs the permission to add one */
+/** POST /sms/getSmsCode: sends the code for the form that adds an employee, and therefore needs the permission to add one. */
 export const getSmsCode = (codes: SmsCodes, { driver, sign }: Pick<Sms, 'driver' | 'sign'>): DeclaredEndpoint => ({
   name: 'system.getSmsCode',
   method: 'POST',
@@ -28,7 +28,7 @@ export const getSmsCode = (codes: SmsCodes, { driver, sign }: Pick<Sms, 'driver'
     await transaction(async ({ tx, actor, afterCommit }) => {
       await codes.issue(tx, { phone, purpose: 'employeeAdd', employeeId: actor.id }, actor.ip, made)
       const text = wholeText(sign, 'NOTICE', `验证码 ${made.code}，用于新增员工，5分钟内有效，请勿告诉他人。`)
-      // Not stored in the message records, because their readers could use the code
+      // Not stored in the message records, because their readers could use the code.
       afterCommit(async () => {
         const outcome = await driver.send({ key: randomUUID(), phone, text, kind: 'NOTICE' }, { log: services.log })
         if (outcome.is !== 'sent') services.log.warn({ reason: outcome.error }, '短信发送失败')

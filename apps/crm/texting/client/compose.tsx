@@ -12,7 +12,7 @@ import './texting.css'
 
 const NOTHING = {}
 
-/** Drawer for a new task: the action's form and a preview, which enables the button that sends it */
+/** Drawer for a new task: the action's form and a preview, which enables the button that sends it. */
 export function Compose({ action, view, close }: ComponentProps): ReactNode {
   return action ? <ComposeForm action={action} view={view} close={close} /> : null
 }
@@ -35,7 +35,7 @@ interface SendingProps {
   readonly form: ReturnType<typeof useActionForm>
 }
 
-/** Preview and its form body: sending is possible only while the form equals the previewed one */
+/** Preview and its form body: sending is possible only while the form equals the previewed one. */
 function Sending({ action, scope, form }: SendingProps): ReactNode {
   const { store } = scope
   const body = useSyncExternalStore(
@@ -50,7 +50,7 @@ function Sending({ action, scope, form }: SendingProps): ReactNode {
 
   const look = async (): Promise<void> => {
     if (store.validate()) return toast.warning('请先填完表单')
-    // Taken before the request: input during the request is not part of the preview
+    // Taken before the request: input during the request is not part of the preview.
     const asked = JSON.stringify(store.body())
     const preview = await post<Preview>(`${action.url}/preview`)
     if (preview) setSeen({ body: asked, preview })

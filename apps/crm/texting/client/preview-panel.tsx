@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Preview } from '../wire.ts'
 
-/** Preview of a task: counts, then sample texts, then recipients that cannot be sent to */
+/** Preview of a task: counts, then sample texts, then recipients that cannot be sent to. */
 export function PreviewPanel({ preview, skips }: { readonly preview: Preview; readonly skips: boolean }): ReactNode {
   const { recipients, messages, duplicates, optedOut, blacklisted, faultCount, sendTime, deferred } = preview
   const left = [

@@ -11,12 +11,12 @@ const ROWS = { minRows: 5, maxRows: 12 }
 
 const linesOf = (text: string): number => text.split('\n').filter(line => line.trim() !== '').length
 
-/** Form control for phone numbers, one per line; rows of a file are inserted as lines that can be edited */
+/** Form control for phone numbers, one per line; rows of a file are inserted as lines that can be edited. */
 export function RecipientsControl({ id, item, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode {
   const http = useHttp()
   const input = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState(false)
-  /** Notes on the parts of the last file that are not in the list */
+  /** Notes on the parts of the last file that are not in the list. */
   const [notes, setNotes] = useState<readonly string[]>([])
   const text = typeof value === 'string' ? value : ''
 
@@ -34,7 +34,7 @@ export function RecipientsControl({ id, item, value, disabled, invalid, placehol
       toast.error(messageOf(error))
     } finally {
       setReading(false)
-      // Cleared, so that choosing the same file again after editing it fires a change event
+      // Cleared, so that choosing the same file again after editing it fires a change event.
       if (input.current) input.current.value = ''
     }
   }

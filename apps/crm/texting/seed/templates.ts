@@ -1,4 +1,4 @@
-/** Templates of the demo: title, kind, content. The first three belong to system messages */
+/** Templates of the demo: title, kind, content. The first three belong to system messages. */
 export const TEMPLATES = [
   ['预约成功通知', 'NOTICE', '{name}您好，您预约的{institution}已登记成功，顾问将在一个工作日内与您联系，请保持电话畅通。'],
   ['签约成功通知', 'NOTICE', '{name}您好，您与{institution}的订单{orderNumber}已签约成功，感谢您的信任。'],
@@ -10,9 +10,9 @@ export const TEMPLATES = [
   ['雅思课程优惠', 'MARKETING', '雅思冲刺班秋季优惠报名中，老学员推荐立减500元，咨询请联系您的顾问'],
   ['澳洲留学说明会', 'MARKETING', '{name}您好，澳洲八大名校说明会将于下周三举行，到场可领取院校手册，名额有限'],
   ['节日问候', 'MARKETING', '{name}您好，祝您节日快乐，留学路上我们一直陪伴您'],
-  // Not used yet
+  // Not used yet.
   ['报名缴费提醒', 'NOTICE', '{name}您好，您的报名费用将于本周日截止缴纳，如已缴纳请忽略，咨询请联系顾问{consultant}。'],
 ] as const
 
-/** Number of templates that belong to system messages, in the order of the triggers */
+/** Number of templates that belong to system messages, in the order of the triggers. */
 export const SYSTEM_TEMPLATES = 3

@@ -9,7 +9,7 @@ import { SYSTEM_TEMPLATES, TEMPLATES } from './templates.ts'
 
 const SIGN = '远航'
 
-/** Tasks: title, index of the template, days ago (negative: in the future), number of recipients, final state */
+/** Tasks: title, index of the template, days ago (negative: in the future), number of recipients, final state. */
 const TASKS = [
   ['英国讲座第一轮邀请', 6, 58, 32, 'DONE'],
   ['九月材料补充提醒', 4, 51, 18, 'DONE'],
@@ -34,10 +34,10 @@ interface Lead extends Values {
   readonly phone: string
 }
 
-/** Random time of day from 9:00 to 19:59, as '<days> HH:mm' */
+/** Random time of day from 9:00 to 19:59, as '<days> HH:mm'. */
 const moment = (random: Prng, days: number): string => `${days} ${random.int(9, 19)}:${String(random.int(0, 59)).padStart(2, '0')}`
 
-/** SQL for column r.at ('<days ago> HH:mm', in Shanghai) as a timestamp */
+/** SQL for column r.at ('<days ago> HH:mm', in Shanghai) as a timestamp. */
 const at = sql`((now() at time zone 'Asia/Shanghai')::date - split_part(r.at, ' ', 1)::int + split_part(r.at, ' ', 2)::time) at time zone 'Asia/Shanghai'`
 
 async function insertTemplates(tx: Tx, random: Prng, creators: readonly number[]): Promise<readonly number[]> {
@@ -54,7 +54,7 @@ async function insertTemplates(tx: Tx, random: Prng, creators: readonly number[]
   return rows.map(({ id }) => id)
 }
 
-/** Final state of one message of a task */
+/** Final state of one message of a task. */
 function outcomeOf(random: Prng, state: State, place: number, total: number) {
   if (state === 'DRAFT') return { state: 'HELD' }
   if (state === 'SCHEDULED') return { state: 'WAITING' }
@@ -113,7 +113,7 @@ async function insertRecords(tx: Tx, { task, creator, kind }: Owner, list: reado
     order by r.nth`.execute(tx)
 }
 
-/** Messages that the system sent to customers about their orders, while that was enabled */
+/** Messages that the system sent to customers about their orders, while that was enabled. */
 async function insertSystemRecords(tx: Tx): Promise<void> {
   const { rows } = await sql<
     Lead & { due: Date }
@@ -147,7 +147,7 @@ async function insertOptOuts(tx: Tx, random: Prng, creators: readonly number[]):
   )
 }
 
-/** Inserts templates, tasks with their messages, opt-outs, and the system triggers, which stay disabled */
+/** Inserts templates, tasks with their messages, opt-outs, and the system triggers, which stay disabled. */
 export async function insertTexting(tx: Tx, random: Prng, creators: readonly number[]): Promise<void> {
   const templates = await insertTemplates(tx, random, creators)
   await syncTriggers(tx)

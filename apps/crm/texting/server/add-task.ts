@@ -7,7 +7,7 @@ import { queue } from '#plugins/sms/server/queue.ts'
 import { departure, momentOf, type Plan, shanghai, type TaskForm } from './plan.ts'
 import { smsTask } from './task-record.ts'
 
-/** Number of faults listed in a refusal */
+/** Number of faults listed in a refusal. */
 const SAID = 3
 
 /** @throws 422 if there is no recipient, or some cannot be sent to and `skipFaulty` is not set */
@@ -20,7 +20,7 @@ export function checkPlan({ messages, faults }: Plan, { source, skipFaulty }: Ta
   if (messages.length === 0) throw invalid([{ field, message: '没有可以发送的号码' }])
 }
 
-/** Takes a share lock on the template until the task is stored. @throws 409 if it was disabled or changed */
+/** Takes a share lock on the template until the task is stored. @throws 409 if it was disabled or changed. */
 async function holdTemplate({ tx }: Pick<WriteContext, 'tx'>, { templateId }: TaskForm, content: string): Promise<void> {
   if (!templateId) return
   const { rows } = await sql<{
@@ -31,7 +31,7 @@ async function holdTemplate({ tx }: Pick<WriteContext, 'tx'>, { templateId }: Ta
   if (rows[0].content !== content) throw refuse('短信模板刚被修改，请重新预览')
 }
 
-/** Stores the task with all its messages in one transaction; they are sent after the commit, or kept as a draft */
+/** Stores the task with all its messages in one transaction; they are sent after the commit, or kept as a draft. */
 export async function addTask({ transaction }: Pick<RequestContext, 'transaction'>, form: TaskForm, plan: Plan) {
   return transaction(async context => {
     const { actor, now, create, note } = context

@@ -1,7 +1,7 @@
 import type { ImportColumn } from '#core/contract/importer.ts'
 import { VARIABLES, type Variable } from './variables.ts'
 
-/** Aliases of column headers */
+/** Aliases of column headers. */
 const ALIASES: Readonly<Record<Variable, readonly string[]>> = {
   name: ['姓名', '客户', '名字', '学生姓名', '称呼'],
   institution: ['机构', '合作机构'],
@@ -11,7 +11,7 @@ const ALIASES: Readonly<Record<Variable, readonly string[]>> = {
   amount: ['订单金额', '退款金额'],
 }
 
-/** Columns of a recipient list, for files as well as pasted text */
+/** Columns of a recipient list, for files as well as pasted text. */
 export const COLUMNS: readonly (ImportColumn & { readonly field: 'phone' | Variable })[] = [
   { field: 'phone', label: '手机号', aliases: ['手机', '电话', '手机号码', '联系电话', '电话号码'], required: true },
   ...(Object.entries(VARIABLES) as readonly [Variable, string][]).map(([field, label]) => ({
@@ -20,7 +20,7 @@ export const COLUMNS: readonly (ImportColumn & { readonly field: 'phone' | Varia
   })),
 ]
 
-/** Column for a header; undefined if unknown */
+/** Column for a header; undefined if unknown. */
 export const columnOf = (header: string): 'phone' | Variable | undefined => {
   const name = header.replace(/\s/g, '')
   return COLUMNS.find(({ label, aliases, field }) => label === name || aliases.includes(name) || field === name)?.field

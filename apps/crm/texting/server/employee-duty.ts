@@ -11,7 +11,7 @@ const of = (tx: Tx, employeeId: number) =>
     .where('state', 'in', ['DRAFT', 'SCHEDULED'])
     .orderBy('id')
 
-/** Open work: drafts and scheduled tasks of an employee */
+/** Open work: drafts and scheduled tasks of an employee. */
 export const taskDuty: EmployeeDuty = {
   kind: 'drafts',
   permission: '/sms/send/task/list',

@@ -9,9 +9,9 @@ import { departure, momentOf, planTask, shanghai, type TaskForm } from './plan.t
 import { readRecipients } from './read-file.ts'
 
 const [RESOURCE, ACTION] = ['smsTask', 'add']
-/** Maximum numbers of sample texts and faults in a preview */
+/** Maximum numbers of sample texts and faults in a preview. */
 const [SAMPLES, FAULTS] = [3, 50]
-/** Maximum file size in bytes */
+/** Maximum file size in bytes. */
 const LARGEST_FILE = 2 * 1024 * 1024
 
 const PREVIEW = objectOf({
@@ -27,13 +27,13 @@ const PREVIEW = objectOf({
   deferred: FLAG,
 })
 
-/** Names of the form's items */
+/** Names of the form's items. */
 const ITEMS = [
   ...['title', 'kind', 'templateId', 'content', 'source', 'recipients', 'scheduleDate', 'skipFaulty', 'draft'],
   ...['leadPhases', 'leadIntentions', 'leadSources', 'leadProjects', 'leadCountries', 'leadCreatedFrom', 'leadCreatedTo'],
   ...['leadFollowedFrom', 'leadFollowedTo', 'leadInstitutionIds', 'leadOwnerId'],
 ]
-/** Schema of the body. Values are validated by the form, whose messages are more precise */
+/** Schema of the body. Values are validated by the form, whose messages are more precise. */
 const FORM = { type: 'object', additionalProperties: false, properties: Object.fromEntries(ITEMS.map(name => [name, {}])) }
 
 const formOf = async ({ body, services, actor }: RequestContext): Promise<TaskForm> =>
@@ -61,7 +61,7 @@ async function add(context: RequestContext, sign: string) {
   return addTask(context, form, plan)
 }
 
-/** Endpoints of the action that adds a task: adding, preview, and reading a recipient file. All need its permission */
+/** Endpoints of the action that adds a task: adding, preview, and reading a recipient file. All need its permission. */
 export const taskEndpoints =
   ({ sign }: Pick<Sms, 'sign'>) =>
   (pathOf: ActionPath): readonly DeclaredEndpoint[] => {

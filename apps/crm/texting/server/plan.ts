@@ -11,7 +11,7 @@ import { type LeadFilters, readLeads } from './read-leads.ts'
 import { type Found, type Recipient, readList } from './read-list.ts'
 import { templateFault } from './variables.ts'
 
-/** Validated form of a task */
+/** Validated form of a task. */
 export type TaskForm = LeadFilters & {
   readonly title: string
   readonly kind: SmsKind
@@ -19,14 +19,14 @@ export type TaskForm = LeadFilters & {
   readonly content?: string | null
   readonly source: 'LEADS' | 'LIST'
   readonly recipients?: string | null
-  /** 'YYYY-MM-DD HH:mm:ss' in Shanghai; absent means now */
+  /** 'YYYY-MM-DD HH:mm:ss' in Shanghai; absent means now. */
   readonly scheduleDate?: string | null
-  /** Skips recipients that cannot be sent to, instead of refusing the task */
+  /** Skips recipients that cannot be sent to, instead of refusing the task. */
   readonly skipFaulty?: boolean | null
   readonly draft?: boolean | null
 }
 
-/** What a task would send, and to whom. Nothing is written yet */
+/** What a task would send, and to whom. Nothing is written yet. */
 export interface Plan {
   readonly content: string
   readonly messages: readonly (Queued & { readonly parts: number })[]
@@ -38,7 +38,7 @@ export interface Plan {
 
 type Context = Pick<RequestContext, 'actor' | 'db' | 'services'>
 
-/** Text of the task: the template's current content, or the entered one. @throws 422 */
+/** Text of the task: the template's current content, or the entered one. @throws 422. */
 export async function contentOf(db: Context['db'], { templateId, content, kind }: TaskForm): Promise<string> {
   if (!templateId) {
     const fault = content ? templateFault(content) : '请选择短信模板或填写短信内容'
@@ -51,7 +51,7 @@ export async function contentOf(db: Context['db'], { templateId, content, kind }
   return template.content
 }
 
-/** The first recipient of each phone number */
+/** The first recipient of each phone number. */
 function unique(recipients: readonly Recipient[]): readonly Recipient[] {
   const first = new Map<string, Recipient>()
   for (const recipient of recipients) if (!first.has(recipient.phone)) first.set(recipient.phone, recipient)
@@ -61,7 +61,7 @@ function unique(recipients: readonly Recipient[]): readonly Recipient[] {
 const found = async (context: Context, form: TaskForm): Promise<Found> =>
   form.source === 'LEADS' ? readLeads(context, form) : readList(form.recipients ?? '')
 
-/** Reads the recipients, leaves out opt-outs, and composes the text for all others. @throws 422 */
+/** Reads the recipients, leaves out opt-outs, and composes the text for all others. @throws 422. */
 export async function planTask(context: Context, form: TaskForm, sign: string): Promise<Plan> {
   const content = await contentOf(context.db, form)
   const { recipients, faults: unreadable } = await found(context, form)
@@ -90,7 +90,7 @@ export async function planTask(context: Context, form: TaskForm, sign: string): 
   }
 }
 
-/** Time at which a task is sent, and whether quiet hours postponed it */
+/** Time at which a task is sent, and whether quiet hours postponed it. */
 export interface Departure {
   readonly due: Date
   readonly deferred: boolean
@@ -104,9 +104,9 @@ export function departure(kind: SmsKind, wanted: Date | undefined, now: Date): D
   return { due, deferred: due > first, later: due > now }
 }
 
-/** 'YYYY-MM-DD HH:mm:ss' in Shanghai as a Date */
+/** 'YYYY-MM-DD HH:mm:ss' in Shanghai as a Date. */
 export const momentOf = (text: string | null | undefined): Date | undefined =>
   text ? new Date(`${text.replace(' ', 'T')}+08:00`) : undefined
 
-/** A Date as 'YYYY-MM-DD HH:mm:ss' in Shanghai */
+/** A Date as 'YYYY-MM-DD HH:mm:ss' in Shanghai. */
 export const shanghai = (moment: Date): string => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')

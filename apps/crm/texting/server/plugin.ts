@@ -10,7 +10,7 @@ import { followTasks, stopping, submit } from './task-operations.ts'
 import { templateOperations } from './templates.ts'
 import { setTrigger, syncTriggers } from './triggers.ts'
 
-/** Text messages to customers */
+/** Text messages to customers. */
 export default defineServerPlugin(environment => {
   const sms = readSms(environment)
   return {

@@ -8,7 +8,7 @@ import { readOnce } from '#plugins/spreadsheet/server/read-turn.ts'
 import type { FileLines } from '../wire.ts'
 import { COLUMNS } from './columns.ts'
 
-/** Maximum number of rows: more than a task's recipients, because some rows are duplicates or invalid */
+/** Maximum number of rows: more than a task's recipients, because some rows are duplicates or invalid. */
 const MOST_ROWS = 2_000
 
 const FIELDS: readonly ImportField[] = COLUMNS.map(({ field, label, aliases }) => ({
@@ -18,7 +18,7 @@ const FIELDS: readonly ImportField[] = COLUMNS.map(({ field, label, aliases }) =
   leaveEmpty: false,
 }))
 
-/** Replaces the separators of columns and lines, which would break the list */
+/** Replaces the separators of columns and lines, which would break the list. */
 const cellOf = (value: unknown): string =>
   String(value ?? '')
     .replace(/[\s,，;；]+/g, ' ')

@@ -13,7 +13,7 @@ import type { Values } from './variables.ts'
 const RESOURCE = 'institutionsCustomer'
 const SCREEN = '/newCustomer/institutionsCustomer'
 
-/** Query keys of the customer list by form item, for items the list filters in the same way */
+/** Query keys of the customer list by form item, for items the list filters in the same way. */
 const KEYS = {
   leadProjects: 'consultingProjectContainsIn',
   leadCountries: 'intendedCountriesContainsIn',
@@ -24,12 +24,12 @@ const KEYS = {
 
 type Chosen = string | number | readonly string[] | null
 
-/** Items that the list has no filter for, or only one for a single value */
+/** Items that the list has no filter for, or only one for a single value. */
 interface Further {
   readonly leadPhases?: readonly string[] | null
   readonly leadIntentions?: readonly string[] | null
   readonly leadSources?: readonly string[] | null
-  /** YYYY-MM-DD, inclusive */
+  /** YYYY-MM-DD, inclusive. */
   readonly leadFollowedFrom?: string | null
   readonly leadFollowedTo?: string | null
   readonly leadInstitutionIds?: readonly number[] | null
@@ -45,13 +45,13 @@ const queryOf = (filters: LeadFilters): Readonly<Record<string, string>> =>
     }),
   )
 
-/** The values and all values below them in the option tree */
+/** The values and all values below them in the option tree. */
 const withBelow = async (options: OptionSource, set: string, values: readonly string[]): Promise<readonly string[]> =>
   flattenOptions(await options.get(set))
     .filter(({ value }) => values.includes(String(value)))
     .flatMap(option => flattenOptions([option]).map(({ value }) => String(value)))
 
-/** Filter for customer ids by the further items; undefined if none is set */
+/** Filter for customer ids by the further items; undefined if none is set. */
 async function furtherOf(options: OptionSource, filters: LeadFilters) {
   const { leadPhases, leadIntentions, leadSources, leadFollowedFrom, leadFollowedTo, leadInstitutionIds } = filters
   const sources = leadSources?.length ? await withBelow(options, 'customerSource', leadSources) : undefined
@@ -77,11 +77,11 @@ async function furtherOf(options: OptionSource, filters: LeadFilters) {
   }
 }
 
-/** Ids of the customers that the caller's own list finds. @throws 403 without the permission for the list, 422 if there are too many */
+/** Ids of the customers that the caller's own list finds. @throws 403 without the permission for the list, 422 if there are too many. */
 async function findLeads({ actor, db, services }: Context, filters: LeadFilters): Promise<readonly number[]> {
   const request = { resource: RESOURCE, screen: SCREEN, query: queryOf(filters), actor }
   const further = await furtherOf(services.options, filters)
-  // Without further items the list's count is exact, so that rows are read only if there are few enough
+  // Without further items the list's count is exact, so that rows are read only if there are few enough.
   if (!further) requireFew(await services.lists.count(request))
   const ids: number[] = []
   for await (const rows of services.lists.rows({ ...request, columns: ['name'] })) {

@@ -3,16 +3,16 @@ import type { Fault } from '../wire.ts'
 import { columnOf } from './columns.ts'
 import type { Values, Variable } from './variables.ts'
 
-/** Recipient of a message */
+/** Recipient of a message. */
 export interface Recipient {
   /** Normalised. */
   readonly phone: string
   readonly values: Values
-  /** Location for fault messages */
+  /** Location for fault messages. */
   readonly where: string
 }
 
-/** Recipients as read, possibly with duplicates, and the faults */
+/** Recipients as read, possibly with duplicates, and the faults. */
 export interface Found {
   readonly recipients: readonly Recipient[]
   readonly faults: readonly Fault[]
@@ -20,13 +20,13 @@ export interface Found {
 
 type Column = 'phone' | Variable | undefined
 
-/** Default columns without a header line */
+/** Default columns without a header line. */
 const USUAL: readonly Column[] = ['phone', 'name', 'institution', 'consultant']
 
 const SEPARATOR = /[\t,，;；]/
-/** Maximum length of a template value in characters */
+/** Maximum length of a template value in characters. */
 const LONGEST_VALUE = 50
-/** Maximum number of characters of invalid text repeated in a message */
+/** Maximum number of characters of invalid text repeated in a message. */
 const SAID = 20
 
 const isHeader = (cells: readonly string[]): boolean => cells.some(cell => columnOf(cell) === 'phone')
@@ -34,16 +34,16 @@ const isHeader = (cells: readonly string[]): boolean => cells.some(cell => colum
 const valuesOf = (cells: readonly string[], columns: readonly Column[]): Values =>
   Object.fromEntries(columns.flatMap((column, place) => (column && column !== 'phone' && cells[place] ? [[column, cells[place]]] : [])))
 
-/** True if a value would break the line of the message or introduce a variable */
+/** True if a value would break the line of the message or introduce a variable. */
 const isOdd = (values: Values): boolean => Object.values(values).some(value => /[{}\p{Cc}]/u.test(value ?? ''))
 
-/** First value longer than a template allows; undefined if none. Values are never cut */
+/** First value longer than a template allows; undefined if none. Values are never cut. */
 const longOf = (values: Values): string | undefined =>
   Object.values(values).find(value => (value?.length ?? 0) > LONGEST_VALUE) ?? undefined
 
 /**
  * Parses a list: one recipient per line with the phone number and further columns, and optionally a header line. Blank lines only count for line
- * numbers
+ * numbers.
  */
 export function readList(text: string): Found {
   const lines = text.split(/\r?\n/).map((line, index) => ({ line: line.trim(), where: `第${index + 1}行` }))

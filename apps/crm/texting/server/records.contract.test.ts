@@ -5,7 +5,7 @@ import { addTask, ended, LATER, OPT_OUT, RECORD, recordsOf, saidTo, TASK, textin
 
 const world = textingWorld()
 
-/** Adds a task whose only message the gateway refuses; returns the message's id */
+/** Adds a task whose only message the gateway refuses; returns the message's id. */
 async function failed(phone: string, by = world.ops): Promise<number> {
   world.gateway.answer({ status: 422, body: { code: 'invalid_phone' } })
   const task = await addTask(by, { recipients: phone })

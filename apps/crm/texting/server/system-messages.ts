@@ -7,14 +7,14 @@ import { queue } from '#plugins/sms/server/queue.ts'
 import { composeText } from './compose-text.ts'
 import { followedFacts, triggersOf } from './triggers.ts'
 
-/** Content of the trigger's template; undefined if the trigger or its template is disabled */
+/** Content of the trigger's template; undefined if the trigger or its template is disabled. */
 async function templateOf(tx: Tx, key: string): Promise<string | undefined> {
   const { rows } = await sql<{ content: string }>`select m.content from sms_trigger t join sms_template m on m.id = t.template_id
     where t.key = ${key} and t.enabled and not m.locked`.execute(tx)
   return rows[0]?.content
 }
 
-/** Sends the system messages that staff have enabled, once per fact */
+/** Sends the system messages that staff have enabled, once per fact. */
 export const systemMessages = ({ sign }: Pick<Sms, 'sign'>): FactConsumer => ({
   name: 'texting.systemMessages',
   follows: followedFacts,

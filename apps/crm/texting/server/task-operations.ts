@@ -8,7 +8,7 @@ import { departure, momentOf, shanghai } from './plan.ts'
 import { smsTask } from './task-record.ts'
 
 /**
- * Submits a draft: it is sent at once or at its scheduled time. Opt-outs since the draft are respected, because they are checked before each message
+ * Submits a draft: it is sent at once or at its scheduled time. Opt-outs since the draft are respected, because they are checked before each message.
  */
 export const submit = defineOperation({
   name: 'texting.submit',
@@ -25,12 +25,12 @@ export const submit = defineOperation({
   },
 })
 
-/** Stops the unsent messages of a task, whichever way its state became STOPPED */
+/** Stops the unsent messages of a task, whichever way its state became STOPPED. */
 export const stopping = defineRecorder(smsTask, ['state'], async (changes, context) => {
   for (const { id, after } of changes) if (after.state === 'STOPPED') await stopBatch(context, id)
 })
 
-/** Updates task states from their messages: SENDING when the first one is due, DONE when none is left */
+/** Updates task states from their messages: SENDING when the first one is due, DONE when none is left. */
 export async function followTasks({ db, transaction }: Pick<JobContext, 'db' | 'transaction'>): Promise<void> {
   const left = sql`exists (select from sms_record r where r.task_id = t.id and r.state in ('WAITING', 'SENDING'))`
   const { rows } = await sql`select from sms_task t where t.state = 'SCHEDULED' and t.schedule_date <= now()
@@ -42,7 +42,7 @@ export async function followTasks({ db, transaction }: Pick<JobContext, 'db' | '
     }>`select id from sms_task where state = 'SCHEDULED' and schedule_date <= now() order by id for update`.execute(tx)
     await change(smsTask, due.rows, { state: 'SENDING' })
     const sending = await sql<{ id: number }>`select id from sms_task where state = 'SENDING' order by id for update`.execute(tx)
-    // Checked again under row lock: the task may have been stopped, or a message queued again
+    // Checked again under row lock: the task may have been stopped, or a message queued again.
     const done = await sql<{
       id: number
     }>`select id from sms_task t where t.id = any(${sending.rows.map(({ id }) => id)}::bigint[]) and not ${left}`.execute(tx)

@@ -53,7 +53,7 @@ describe('a task', () => {
     const id = await addTask(world.ops, { scheduleDate: LATER, recipients: '13900000031' })
     await sql`update sms_task set schedule_date = now() - interval '1 second' where id = ${id}`.execute(world.test.db)
     await sql`update sms_record set due_date = now() where task_id = ${id}`.execute(world.test.db)
-    // Another task wakes the senders
+    // Another task wakes the senders.
     await ended(world, await addTask(world.ops, { recipients: '13900000032' }))
     await ended(world, id)
     expect(saidTo(world)).toContain('13900000031 【远航】您好')
@@ -230,7 +230,7 @@ describe('customers', () => {
     }
     const listed = async (query: string): Promise<number> =>
       (await world.manager.get(`/agency/institutionsCustomer/list?screen=/newCustomer/institutionsCustomer&${query}`)).body.data.total
-    // The sum of the single values equals the combined filter; overlapping values count once
+    // The sum of the single values equals the combined filter; overlapping values count once.
     const [high, low] = [await listed('intentionLevelIs=HIGH'), await listed('intentionLevelIs=LOW')]
     expect(await total({ leadIntentions: ['HIGH', 'LOW'] })).toBe(high + low)
     const [media, douyin, live] = [

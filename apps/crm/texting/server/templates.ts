@@ -30,7 +30,7 @@ function check(content: string): void {
   if (fault) throw invalid([{ field: 'content', message: fault }])
 }
 
-/** Checks a template that system triggers use: only variables of the trigger, and kind NOTICE. @throws 422 */
+/** Checks a template that system triggers use: only variables of the trigger, and kind NOTICE. @throws 422. */
 async function checkUses(tx: Tx, id: number, { content, kind }: { readonly content: string; readonly kind: string }): Promise<void> {
   const { rows } = await sql<{
     key: string

@@ -1,4 +1,4 @@
-/** The whole application with a fake text message gateway that records requests, for tests of this room over HTTP */
+/** The whole application with a fake text message gateway that records requests, for tests of this room over HTTP. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
@@ -11,22 +11,22 @@ export const TEMPLATE = '/sms/send/template'
 export const OPT_OUT = '/sms/send/optOut'
 export const TRIGGER = '/sms/send/trigger'
 
-/** In daytime, and so far in the future that it is not sent during a test */
+/** In daytime, and so far in the future that it is not sent during a test. */
 export const LATER = '2099-05-01 10:00:00'
 
 interface World {
   test: TestApplication
   gateway: ReceivingPeer
-  /** Has all texting permissions */
+  /** Has all texting permissions. */
   ops: Client
-  /** May send to the department's customers; sees only the own tasks */
+  /** May send to the department's customers; sees only the own tasks. */
   manager: Client
   admin: Client
-  /** Has no permissions */
+  /** Has no permissions. */
   nobody: Client
 }
 
-/** Application, gateway and clients, filled before the first test of a file */
+/** Application, gateway and clients, filled before the first test of a file. */
 export function textingWorld(): World {
   const world = {} as World
   beforeAll(async () => {
@@ -47,7 +47,7 @@ export function textingWorld(): World {
   })
   beforeEach(async () => {
     world.gateway.reset()
-    // Tests send more requests than the rate limits allow
+    // Tests send more requests than the rate limits allow.
     await sql`delete from rate_limit`.execute(world.test.db)
   })
   return world
@@ -55,7 +55,7 @@ export function textingWorld(): World {
 
 let named = 0
 
-/** Body of a new task: a notice to a list */
+/** Body of a new task: a notice to a list. */
 export const taskForm = (values: Readonly<Record<string, unknown>> = {}) => {
   named += 1
   return {
@@ -70,28 +70,28 @@ export const taskForm = (values: Readonly<Record<string, unknown>> = {}) => {
   }
 }
 
-/** Adds a task; returns its id */
+/** Adds a task; returns its id. */
 export async function addTask(by: Client, values: Readonly<Record<string, unknown>> = {}): Promise<number> {
   const { body } = await by.post(`${TASK}/add`, taskForm(values))
   expect(body).toMatchObject({ code: 200, data: { id: expect.any(Number) } })
   return body.data.id
 }
 
-/** Messages of a task */
+/** Messages of a task. */
 export const recordsOf = async ({ test }: World, task: number) =>
   (
     await sql<{ id: number; phone: string; state: string; content: string }>`select id, phone, state, content from sms_record
       where task_id = ${task} order by id`.execute(test.db)
   ).rows
 
-/** Waits until the task reaches this state */
+/** Waits until the task reaches this state. */
 export const ended = async (world: World, task: number, state = 'DONE') => {
   const stateOf = async () =>
     (await sql<{ state: string }>`select state from sms_task where id = ${task}`.execute(world.test.db)).rows[0]?.state
   await expect.poll(stateOf, { timeout: 20_000, interval: 30 }).toBe(state)
 }
 
-/** Texts received by the gateway, each with its phone number */
+/** Texts received by the gateway, each with its phone number. */
 export const saidTo = ({ gateway }: World) =>
   gateway.received
     .map(({ raw }) => JSON.parse(raw) as { phone: string; text: string; kind: string })

@@ -14,13 +14,13 @@ const say = async (key: Key, on: boolean) => {
   const { status } = await world.ops.post(`${TRIGGER}/${on ? 'enable' : 'disable'}`, { id: await idOf(key) })
   expect(status).toBe(200)
 }
-/** System messages queued for a phone number */
+/** System messages queued for a phone number. */
 const queued = async (phone: string) =>
   (
     await sql<Record<string, unknown>>`select content, state, send_type as type, task_id as task, last_error as error from sms_record
     where phone = ${phone} order by id`.execute(world.test.db)
   ).rows
-/** Waits until all facts are consumed */
+/** Waits until all facts are consumed. */
 const followed = () =>
   expect
     .poll(
@@ -34,7 +34,7 @@ const followed = () =>
     )
     .toBe(0)
 
-/** Books an institution for a new customer; returns the customer's phone number */
+/** Books an institution for a new customer; returns the customer's phone number. */
 async function reserve(): Promise<string> {
   const sales = await world.test.as('sales_a1')
   const id = await leads.add(sales)

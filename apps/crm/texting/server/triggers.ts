@@ -10,17 +10,17 @@ import { defineRecord, readsOf } from '#core/contract/record.ts'
 import { boolean, ref, text } from '#core/contract/value.ts'
 import { describeVariables, templateFault, type Values, type Variable } from './variables.ts'
 
-/** Recipient of a system message and the values for its template */
+/** Recipient of a system message and the values for its template. */
 export type Said = Values & { readonly phone: string | null }
 
-/** An event on which the system sends a message */
+/** An event on which the system sends a message. */
 interface Trigger {
-  /** Stored in the database; must never change after a release */
+  /** Stored in the database; must never change after a release. */
   readonly key: string
   readonly label: string
   readonly follows: AnyFact
   readonly variables: readonly Variable[]
-  /** Undefined if there is no recipient */
+  /** Undefined if there is no recipient. */
   says(tx: Tx, fact: Fact): Promise<Said | undefined>
 }
 
@@ -73,12 +73,12 @@ const TRIGGERS: readonly Trigger[] = [
   },
 ]
 
-/** Facts of all triggers */
+/** Facts of all triggers. */
 export const followedFacts: readonly AnyFact[] = TRIGGERS.map(({ follows }) => follows)
 export const triggerOf = (key: string): Trigger | undefined => TRIGGERS.find(trigger => trigger.key === key)
 export const triggersOf = ({ topic }: Pick<Fact, 'topic'>): readonly Trigger[] => TRIGGERS.filter(({ follows }) => follows.topic === topic)
 
-/** Synchronises the table with the triggers of the program: new ones are disabled, staff's settings are kept */
+/** Synchronises the table with the triggers of the program: new ones are disabled, staff's settings are kept. */
 export async function syncTriggers(db: Db | Tx): Promise<void> {
   const rows = TRIGGERS.map(({ key, label, variables }, place) => ({ key, label, place, variables: describeVariables(variables) }))
   await sql`insert into sms_trigger as t (key, label, variables)
@@ -89,7 +89,7 @@ export async function syncTriggers(db: Db | Tx): Promise<void> {
 
 const smsTrigger = defineRecord('smsTrigger', { fields: { key: text(), template: ref('smsTemplate'), enabled: boolean() } })
 
-/** Sets the template, which must be of kind NOTICE and only use variables of this trigger */
+/** Sets the template, which must be of kind NOTICE and only use variables of this trigger. */
 export const setTrigger = defineOperation({
   name: 'texting.setTrigger',
   rows: 'one',

@@ -6,12 +6,12 @@ import type { RebuildResult } from '../wire.ts'
 
 interface Props {
   readonly id: string
-  /** URL of the list to refresh when the job is done */
+  /** URL of the list to refresh when the job is done. */
   readonly listUrl: string | undefined
   close(): void
 }
 
-/** Progress of a recount. Closing the drawer does not stop it */
+/** Progress of a recount. Closing the drawer does not stop it. */
 export function RebuildJob({ id, listUrl, close }: Props): ReactNode {
   const { data: job, error } = useJob<RebuildResult>(id)
   const refresh = useRefresh()

@@ -9,7 +9,7 @@ import './tracking.css'
 
 const NOTHING = {}
 
-/** Drawer of a recount: the form for the days, then the progress of the job */
+/** Drawer of a recount: the form for the days, then the progress of the job. */
 export function Rebuild({ action, view, close }: ComponentProps): ReactNode {
   const [jobId, setJobId] = useState<string>()
   if (!action) return null

@@ -1,4 +1,4 @@
-/** A source of demo events: page or button, parameter values that distinguish its events, location, event type, and events per day */
+/** A source of demo events: page or button, parameter values that distinguish its events, location, event type, and events per day. */
 export type Place = readonly [name: string, params: readonly string[], location: string, eventType: string, daily: number]
 
 export const PLACES: readonly Place[] = [
@@ -20,7 +20,7 @@ export const PLACES: readonly Place[] = [
   ['攻略文章', ['微信', '朋友圈'], '右上角', 'SHARE', 8],
 ]
 
-/** Share of the events per platform, and events per user */
+/** Share of the events per platform, and events per user. */
 export const PLATFORM_SHARES = [
   ['APP', 1, 2.6],
   ['MINI', 0.7, 1.9],
@@ -28,7 +28,7 @@ export const PLATFORM_SHARES = [
   ['PC_WEB', 0.15, 1.7],
 ] as const
 
-/** Channels of visitors per platform, with the visits of an average day */
+/** Channels of visitors per platform, with the visits of an average day. */
 export const VISITORS: readonly (readonly [platform: string, channel: string, daily: number])[] = [
   ['APP', 'APP_STORE', 32],
   ['APP', 'HUAWEI', 20],

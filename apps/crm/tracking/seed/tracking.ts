@@ -3,18 +3,18 @@ import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { PLACES, PLATFORM_SHARES, VISITORS } from './tracked-places.ts'
 
-/** Number of days with counts, including today */
+/** Number of days with counts, including today. */
 const DAYS = 90
-/** Factors of a weekly cycle that starts with today; the highest ones stand for a weekend, when students have time */
+/** Factors of a weekly cycle that starts with today; the highest ones stand for a weekend, when students have time. */
 const WEEK = [1.25, 0.9, 0.85, 0.88, 0.92, 1, 1.3] as const
 
-/** Random number around `daily` for the day `ago` days before today */
+/** Random number around `daily` for the day `ago` days before today. */
 const around = (random: Prng, daily: number, ago: number): number =>
   Math.round(daily * (WEEK[(7 * DAYS - ago) % 7] as number) * (0.75 + random.next() / 2))
 
 const eachDay = <T>(of: (ago: number) => readonly T[]): readonly T[] => Array.from({ length: DAYS }, (_, ago) => of(ago)).flat()
 
-/** Places of a platform; web pages report only those without several parameters */
+/** Places of a platform; web pages report only those without several parameters. */
 const placesOf = (platform: string) => (platform.endsWith('WEB') ? PLACES.filter(([, params]) => params.length === 1) : PLACES)
 
 const counts = (random: Prng) =>
@@ -47,7 +47,7 @@ const storeEvents = (random: Prng, institutions: readonly number[]) =>
     ]),
   ).filter(({ total }) => total > 0)
 
-/** Inserts three months of counts for events, visits and shop events, without any received batches */
+/** Inserts three months of counts for events, visits and shop events, without any received batches. */
 export async function insertTracking(tx: Tx, random: Prng, institutions: readonly number[]): Promise<void> {
   const day = sql`(now() at time zone 'Asia/Shanghai')::date - ago`
   await sql`

@@ -3,17 +3,17 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import { retrying, UNHURRIED } from '#core/server/database/retry.ts'
 import { clearDay } from './clear-day.ts'
 
-/** Cleans up after a job that ended without success; days it has finished keep their new counts */
+/** Cleans up after a job that ended without success; days it has finished keep their new counts. */
 export async function abandonRebuild(tx: Tx, job: string): Promise<void> {
   const { rows } = await sql<{ day: string; finished: boolean }>`
     delete from tracking_rebuild where job = ${job} returning day, finished`.execute(tx)
   for (const { day, finished } of rows) if (!finished) await clearDay(tx, day, true)
 }
 
-/** SQL: true if the job of a row "r" of tracking_rebuild is queued or running */
+/** SQL: true if the job of a row "r" of tracking_rebuild is queued or running. */
 const ALIVE = sql`exists (select from job j where j.id = r.job and j.state in ('queued', 'running'))`
 
-/** Days with unfinished counts or an unfinished entry, without a live job */
+/** Days with unfinished counts or an unfinished entry, without a live job. */
 async function abandonedDays(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ day: string }>`
     select day from (
@@ -27,7 +27,7 @@ async function abandonedDays(db: Db): Promise<readonly string[]> {
 }
 
 async function clearIfAbandoned(tx: Tx, day: string): Promise<void> {
-  // A job that begins the day in parallel waits for this row, or is visible to the next statement
+  // A job that begins the day in parallel waits for this row, or is visible to the next statement.
   await sql`insert into tracking_rebuild (day, job, attempt) values (${day}::date, gen_random_uuid(), gen_random_uuid())
     on conflict (day) where not finished do update set day = excluded.day`.execute(tx)
   const { rows } = await sql`
@@ -35,7 +35,7 @@ async function clearIfAbandoned(tx: Tx, day: string): Promise<void> {
   if (rows.length > 0) await clearDay(tx, day, true)
 }
 
-/** Removes the unfinished counts of lost jobs */
+/** Removes the unfinished counts of lost jobs. */
 export async function clearAbandoned(db: Db, signal: AbortSignal): Promise<void> {
   for (const day of await abandonedDays(db)) {
     signal.throwIfAborted()

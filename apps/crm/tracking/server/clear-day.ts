@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 
-/** Removes a day's counts: the current ones, or those being rebuilt. Their users are removed by the nightly cleanup */
+/** Removes a day's counts: the current ones, or those being rebuilt. Their users are removed by the nightly cleanup. */
 export async function clearDay(tx: Tx, day: string, rebuilding: boolean): Promise<void> {
   await sql`
     with gone as (delete from tracking_count where day = ${day}::date and rebuilding = ${rebuilding} returning id),

@@ -3,12 +3,12 @@ import type { Tx } from '#core/contract/database.ts'
 import type { DayRows, RowIds } from './count-rows.ts'
 import { type KeyTally, keyText, type VisitTally } from './tally.ts'
 
-/** Rows that a batch counts into, in a slot reserved for it until its transaction ends */
+/** Rows that a batch counts into, in a slot reserved for it until its transaction ends. */
 export interface CountedRows extends DayRows {
   readonly slot: number
 }
 
-/** PostgreSQL array literal for values that need no quotes (numbers and hashes); a batch has a thousand of them */
+/** PostgreSQL array literal for values that need no quotes (numbers and hashes); a batch has a thousand of them. */
 const plainArray = (values: readonly (number | string)[]): string => `{${values.join()}}`
 
 /**

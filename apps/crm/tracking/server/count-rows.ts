@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { type CountKey, keyText } from './tally.ts'
 
-/** Maximum number of keys per client and day: a client that sends a new name with every event would otherwise fill the table */
+/** Maximum number of keys per client and day: a client that sends a new name with every event would otherwise fill the table. */
 export const MOST_KINDS = 2_000
 
-/** Rows of a day: the current ones, or those being rebuilt */
+/** Rows of a day: the current ones, or those being rebuilt. */
 export interface DayRows {
   readonly day: string
   readonly rebuilding: boolean
   readonly clientId: number
 }
 
-/** Row id by the text of its count key */
+/** Row id by the text of its count key. */
 export type RowIds = ReadonlyMap<string, number>
 
 const columns = (keys: readonly CountKey[]) => {
@@ -29,7 +29,7 @@ async function find(tx: Tx, { day, rebuilding }: DayRows, keys: readonly CountKe
   return new Map(rows.map(({ place, id }) => [keyText(keys[place - 1] as CountKey), id]))
 }
 
-/** Inserts the rows. A transaction that inserts the same ones is waited for; its rows are visible to the next statement */
+/** Inserts the rows. A transaction that inserts the same ones is waited for; its rows are visible to the next statement. */
 async function add(tx: Tx, { day, rebuilding, clientId }: DayRows, keys: readonly CountKey[]): Promise<void> {
   await sql`
     insert into tracking_count (day, platform, event_type, name, param, location, rebuilding, client_id)
@@ -39,7 +39,7 @@ async function add(tx: Tx, { day, rebuilding, clientId }: DayRows, keys: readonl
 
 /**
  * Number of keys that the client may still add today. The advisory lock lets one batch of a client add keys at a time, so that parallel batches
- * cannot exceed the limit
+ * cannot exceed the limit.
  */
 async function room(tx: Tx, { day, clientId }: DayRows): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tracking kinds ${clientId} ${day}`}, 727050))`.execute(tx)

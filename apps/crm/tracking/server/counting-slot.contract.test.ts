@@ -25,13 +25,13 @@ const visit = (userKey: string, day = today): TrackingEvent => ({
   platform: 'APP',
   userKey,
 })
-/** Expected number of events, of users, and of visits */
+/** Expected number of events, of users, and of visits. */
 const numbers = (number: number, users: number, day = today) => ({
   counts: [`${day}|APP|VISIT|首页|| ${number} ${users}`],
   visits: [`${day}|APP|UNKNOWN ${number} 0`],
 })
 
-/** Counts a batch in a transaction that stays open until it is ended by commit or undo */
+/** Counts a batch in a transaction that stays open until it is ended by commit or undo. */
 async function held(batch: readonly TrackingEvent[]) {
   const end = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()
@@ -54,7 +54,7 @@ async function held(batch: readonly TrackingEvent[]) {
   }
 }
 
-/** Waits until this many transactions wait for locks */
+/** Waits until this many transactions wait for locks. */
 const waiting = (count: number) =>
   expect
     .poll(
@@ -70,13 +70,13 @@ describe('batches of one moment', () => {
     await send(database.db, eventFeed, known)
     const open = []
     for (const one of known) open.push(await held([one, one]))
-    // Readers see only committed counts
+    // Readers see only committed counts.
     expect(await counted(database.db)).toEqual(numbers(7, 7))
     await Promise.all(open.map((one, place) => (place === 3 ? one.undo() : one.commit())))
     expect(await counted(database.db)).toEqual(numbers(7 + 2 * 6, 7))
     const { rows } = await sql<{ slots: number }>`select count(*)::int as slots from tracking_number`.execute(database.db)
     expect(rows).toEqual([{ slots: 6 }])
-    // Batches counted one after the other need a single slot
+    // Batches counted one after the other need a single slot.
     for (const one of known) await send(database.db, eventFeed, [{ ...one, param: 'later' }])
     expect(
       (await sql`select from tracking_number n join tracking_count c on c.id = n.count_id where c.param = 'later'`.execute(database.db))

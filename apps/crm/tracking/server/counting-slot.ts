@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { daysShared } from './tracking-day.ts'
 
-/** Number of batches that can be counted in parallel without waiting, over all nodes */
+/** Number of batches that can be counted in parallel without waiting, over all nodes. */
 const SLOTS = 8
 
 const LOCKS = 727051
@@ -17,7 +17,7 @@ export async function takeSlot(tx: Tx, days: readonly string[]): Promise<number>
   return (await slotOf(tx, sql`select (${free}) as slot from (${daysShared(days)}) shared`)) ?? waitForSlot(tx)
 }
 
-/** All slots are taken: waits for one chosen by backend pid, which spreads the waiting transactions */
+/** All slots are taken: waits for one chosen by backend pid, which spreads the waiting transactions. */
 async function waitForSlot(tx: Tx): Promise<number> {
   const any = sql`select pg_backend_pid() % ${SLOTS} as slot`
   return (await slotOf(tx, sql`select slot, pg_advisory_xact_lock(${LOCKS}, slot) from (${any}) one`)) as number

@@ -48,7 +48,7 @@ describe('events', () => {
   it('are counted the same anew, also those that arrive meanwhile', async () => {
     const first = [1, 2, 3, 4].map(seed => randomBatches(seed, 60, 20))
     await Promise.all(first.map((batches, place) => sendAll(batches, place)))
-    // Existing counts have no influence on a rebuild
+    // Existing counts have no influence on a rebuild.
     await sql`update tracking_number set total_number = total_number + 7, total_user_number = 1`.execute(database.db)
     await sql`update platform_visit_count set visit_num = 1000`.execute(database.db)
     const meanwhile = [5, 6, 7, 8].map(seed => randomBatches(seed, 40, 20))
@@ -194,7 +194,7 @@ describe('what is kept', () => {
     expect(await rowsOf(database.db, 'tracking_count_user')).toBe(2)
     expect(await rowsOf(database.db, 'tracking_count_gone')).toBe(0)
     expect(await counted(database.db)).toEqual(before)
-    // A closed day can still be recounted: its users come from the received batches
+    // A closed day can still be recounted: its users come from the received batches.
     await rebuild(old)
     await rebuild(today)
     expect(await counted(database.db)).toEqual(before)

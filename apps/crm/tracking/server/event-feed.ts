@@ -8,7 +8,7 @@ import { keepBatch } from './received.ts'
 import { keyOf, keyText, type TrackingEvent, tallyEvents, tallyVisits } from './tally.ts'
 import { dayOf, oldestDay, tooLate } from './tracking-day.ts'
 
-/** Schemas of a text in one line without control characters, which PostgreSQL or a list could not hold; `word` needs a visible character too */
+/** Schemas of a text in one line without control characters, which PostgreSQL or a list could not hold; `word` needs a visible character too. */
 const line = (maxLength: number) => ({ type: 'string', maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
 const word = (maxLength: number) => ({
   ...line(maxLength),
@@ -39,7 +39,7 @@ const tooManyKinds = (): HttpError => invalid([{ field: 'param', message: `å½“å¤
 
 type Placed = readonly [index: number, event: TrackingEvent]
 
-/** Counts and stores the events of one day. @returns indexes of the refused events */
+/** Counts and stores the events of one day. @returns indexes of the refused events. */
 async function countPlaced(
   { tx, client }: InboundContext,
   day: string,
@@ -53,7 +53,7 @@ async function countPlaced(
   const refused = new Set(ids.size === tallies.length ? [] : placed.filter(([, event]) => !ids.has(keyText(keyOf(event)))))
   const counted = refused.size === 0 ? events : placed.filter(one => !refused.has(one)).map(([, event]) => event)
   if (counted.length > 0) await keepBatch(tx, { day, clientId: client.id, feed: 'events', events: counted })
-  // Last, because other transactions wait for the users that this one adds
+  // Last, because other transactions wait for the users that this one adds.
   await countDay(tx, rows, ids, tallies, tallyVisits(counted))
   return [...refused].map(([index]) => index)
 }
@@ -65,7 +65,7 @@ async function countEvents(events: readonly TrackingEvent[], context: InboundCon
     ([, { time }]) => dayOf(time),
   )
   const refused = new Map([...days].flatMap(([day, placed]) => (day < oldest ? placed.map(([index]) => [index, tooLate()] as const) : [])))
-  // Days in ascending order in all transactions, to avoid deadlocks
+  // Days in ascending order in all transactions, to avoid deadlocks.
   const open = [...days].filter(([day]) => day >= oldest).sort(([one], [other]) => (one < other ? -1 : 1))
   if (open.length === 0) return refused
   const slot = await takeSlot(
@@ -76,7 +76,7 @@ async function countEvents(events: readonly TrackingEvent[], context: InboundCon
   return refused
 }
 
-/** Events of the app, the mini program and the websites */
+/** Events of the app, the mini program and the websites. */
 export const eventFeed: InboundFeed<TrackingEvent> = {
   path: '/events',
   scope: 'events',

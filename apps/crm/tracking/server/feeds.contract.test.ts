@@ -1,4 +1,4 @@
-/** Events of the app and of shops as client systems send them: over HTTP, signed */
+/** Events of the app and of shops as client systems send them: over HTTP, signed. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'

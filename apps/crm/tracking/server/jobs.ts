@@ -10,10 +10,10 @@ import { closeDays, removeBatches, removeUsers } from './remove-users.ts'
 
 export const REBUILD_JOB = 'tracking.rebuild'
 
-/** Maximum run time in seconds: three months of a busy agency take more than an hour */
+/** Maximum run time in seconds: three months of a busy agency take more than an hour. */
 const LONGEST = 12 * 3_600
 
-/** Recounts days from the received batches, one day after the other. An interrupted job resumes within the day */
+/** Recounts days from the received batches, one day after the other. An interrupted job resumes within the day. */
 export const rebuildJob: Job = {
   name: REBUILD_JOB,
   title: '重新统计埋点',
@@ -36,7 +36,7 @@ export const rebuildJob: Job = {
   failed: ({ tx, id }) => abandonRebuild(tx, id),
 }
 
-/** Nightly cleanup of data that counting no longer needs */
+/** Nightly cleanup of data that counting no longer needs. */
 export const cleanupJob: Job = {
   name: 'tracking.cleanup',
   title: '清理埋点数据',

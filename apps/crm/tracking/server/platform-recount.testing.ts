@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import { wallDate } from '#core/manifest/time/wall-time.ts'
 
-/** Numbers in a row of the platform statistics */
+/** Numbers in a row of the platform statistics. */
 export interface Figures {
   visitNum: number
   newVisitNum: number
@@ -23,14 +23,14 @@ export const nothing = (): Figures => ({
   signedNum: 0,
 })
 
-/** Percentage of one number over another with two decimals, rounded half up in integer arithmetic; null over zero */
+/** Percentage of one number over another with two decimals, rounded half up in integer arithmetic; null over zero. */
 const share = (of: number, over: number): string | null => {
   if (over === 0) return null
   const hundredths = (BigInt(of) * 20_000n + BigInt(over)) / (2n * BigInt(over))
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 }
 
-/** The five rates of figures */
+/** The five rates of figures. */
 export const ratesOf = (figures: Figures) => ({
   registerRate: share(figures.registerNum, figures.newVisitNum),
   transferRate: share(figures.transferNum, figures.visitNum),
@@ -49,7 +49,7 @@ interface User {
 
 const read = async <T>(db: Db, query: string): Promise<readonly T[]> => (await sql.raw<T>(query).execute(db)).rows
 
-/** Reference implementation: counts each user, intention, reservation and order individually, by `<day> <platform> <channel>` */
+/** Reference implementation: counts each user, intention, reservation and order individually, by `<day> <platform> <channel>`. */
 export async function platformRecount(db: Db): Promise<ReadonlyMap<string, Figures>> {
   const found = new Map<string, Figures>()
   const at = (day: string, platform: string, channel: string): Figures => {

@@ -6,7 +6,7 @@ import { cleanupJob, rebuildJob } from './jobs.ts'
 import { rebuildEndpoint } from './rebuild-endpoint.ts'
 import { storeFeed } from './store-feed.ts'
 
-/** Statistics of events in the app and at institutions' shops */
+/** Statistics of events in the app and at institutions' shops. */
 export default defineServerPlugin({
   id: 'tracking',
   requires: ['inbound', 'institution', 'order', 'registered', 'spreadsheet'],

@@ -12,22 +12,22 @@ import { countStoreEvents, type StoreEvent } from './store-feed.ts'
 import { type TrackingEvent, tallyEvents, tallyVisits } from './tally.ts'
 import { holdDay } from './tracking-day.ts'
 
-/** Number of batches counted per transaction */
+/** Number of batches counted per transaction. */
 const CHUNK = 50
-/** With at most this many batches left, clients may wait until they are counted */
+/** With at most this many batches left, clients may wait until they are counted. */
 const FEW = 100
-/** Number of rounds after which clients wait in any case */
+/** Number of rounds after which clients wait in any case. */
 const ROUNDS = 10
 
-/** One attempt of a job to recount a day */
+/** One attempt of a job to recount a day. */
 interface Rebuild extends DayAttempt, Pick<JobContext, 'db' | 'signal' | 'transaction'> {}
 
-/** Retries without a deadline, so that a job of hours does not fail because of a conflict with another transaction */
+/** Retries without a deadline, so that a job of hours does not fail because of a conflict with another transaction. */
 const unhurried = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => retrying(() => db.transaction().execute(work), UNHURRIED)
 
 async function countBatches(tx: Tx, day: string, batches: readonly Received[]): Promise<void> {
   for (const { clientId, feed, events } of batches) {
-    // No other transaction counts into rows being rebuilt, so one slot is enough
+    // No other transaction counts into rows being rebuilt, so one slot is enough.
     const rows = { day, rebuilding: true, clientId, slot: 0 }
     if (feed === 'storeEvents') {
       await countStoreEvents(tx, rows, events as readonly StoreEvent[])
@@ -38,7 +38,7 @@ async function countBatches(tx: Tx, day: string, batches: readonly Received[]): 
   }
 }
 
-/** Counts the batches after `after`, up to and including `upTo`, into the rows being rebuilt. @returns their number */
+/** Counts the batches after `after`, up to and including `upTo`, into the rows being rebuilt. @returns their number. */
 async function countUpTo(rebuild: Rebuild, after: number, upTo: number): Promise<number> {
   const { db, day, signal } = rebuild
   let counted = 0
@@ -57,18 +57,18 @@ async function countUpTo(rebuild: Rebuild, after: number, upTo: number): Promise
   return counted
 }
 
-/** Id of the last batch such that all batches before it are committed: no transaction is counting into the day */
+/** Id of the last batch such that all batches before it are committed: no transaction is counting into the day. */
 const certain = (db: Db, day: string): Promise<number> =>
   unhurried(db, async tx => {
     await holdDay(tx, day)
     return lastBatch(tx, day)
   })
 
-/** Counts the remaining batches and replaces the current counts by the new ones, while clients wait. @returns number of batches of the day */
+/** Counts the remaining batches and replaces the current counts by the new ones, while clients wait. @returns number of batches of the day. */
 const takePlace = ({ transaction, ...rebuild }: Rebuild, after: number): Promise<number> =>
   transaction(async ({ tx, note }) => {
     const { day } = rebuild
-    // The default timeout of request connections may be too short for a day's rows
+    // The default timeout of request connections may be too short for a day's rows.
     await sql`set local statement_timeout = '30s'`.execute(tx)
     await holdDay(tx, day)
     await mustBeOurs(tx, rebuild)

@@ -8,7 +8,7 @@ import { KEPT_DAYS } from './tracking-day.ts'
 
 const [RESOURCE, ACTION] = ['trackingStatistics', 'rebuild']
 
-/** Number of days from one date to another, both included. @throws 422 on the invalid field */
+/** Number of days from one date to another, both included. @throws 422 on the invalid field. */
 function daysBetween(from: string, to: string, now: Date): number {
   const today = wallDate(now)
   const kept = addDays(today, -KEPT_DAYS)
@@ -26,7 +26,7 @@ const start = ({ body, actor, services, transaction }: RequestContext): Promise<
     return { jobId: await services.jobs.send(REBUILD_JOB, { from, days }, actor, tx) }
   })
 
-/** Endpoint of the recount action, which starts the job */
+/** Endpoint of the recount action, which starts the job. */
 export function rebuildEndpoint(pathOf: ActionPath): readonly DeclaredEndpoint[] {
   const path = pathOf(RESOURCE, ACTION)
   if (path === undefined) return []

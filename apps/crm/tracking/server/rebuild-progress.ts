@@ -4,18 +4,18 @@ import { refuse } from '#core/contract/errors.ts'
 import { clearDay } from './clear-day.ts'
 import { KEPT_DAYS, tooOld } from './tracking-day.ts'
 
-/** One attempt of a job at a day */
+/** One attempt of a job at a day. */
 export interface DayAttempt {
   readonly day: string
   readonly job: string
-  /** Differs for each attempt of the job */
+  /** Differs for each attempt of the job. */
   readonly attempt: string
 }
 
-/** Error that ends only this attempt. An HttpError would end the job, which a later attempt continues */
+/** Error that ends only this attempt. An HttpError would end the job, which a later attempt continues. */
 const followed = ({ job }: Pick<DayAttempt, 'job'>): Error => new Error(`another try of job ${job} counts`)
 
-/** Assigns all days of the job to this attempt. @returns number of batches by day, for days that earlier attempts finished */
+/** Assigns all days of the job to this attempt. @returns number of batches by day, for days that earlier attempts finished. */
 export async function takeUp(db: Db, { job, attempt }: Omit<DayAttempt, 'day'>): Promise<Map<string, number>> {
   const { rows } = await sql<{ day: string; batches: number; finished: boolean }>`
     update tracking_rebuild set attempt = ${attempt} where job = ${job} returning day, batches, finished`.execute(db)
@@ -37,7 +37,7 @@ export async function beginDay(tx: Tx, { day, job, attempt }: DayAttempt): Promi
       batches = case when r.job = excluded.job then r.batches else 0 end
     returning counted_up_to as "upTo"`.execute(tx)
   const upTo = rows[0]?.upTo ?? 0
-  // No batch is counted yet, so existing rows are left over from another job
+  // No batch is counted yet, so existing rows are left over from another job.
   if (upTo === 0) await clearDay(tx, day, true)
   return upTo
 }
@@ -56,20 +56,20 @@ export async function mustBeOurs(tx: Tx, { day, job, attempt }: DayAttempt): Pro
   if (row.old) throw refuse(`${day}的原始数据已超过${KEPT_DAYS}天，不能重新统计`)
 }
 
-/** Stores the progress, in the same transaction as the counts */
+/** Stores the progress, in the same transaction as the counts. */
 export async function keepProgress(tx: Tx, { day, job }: DayAttempt, upTo: number, batches: number): Promise<void> {
   await sql`update tracking_rebuild set counted_up_to = ${upTo}, batches = batches + ${batches}
     where day = ${day}::date and job = ${job}`.execute(tx)
 }
 
-/** Marks the day as finished. @returns number of its batches */
+/** Marks the day as finished. @returns number of its batches. */
 export async function finishDay(tx: Tx, { day, job }: DayAttempt): Promise<number> {
   const { rows } = await sql<{ batches: number }>`
     update tracking_rebuild set finished = true where day = ${day}::date and job = ${job} returning batches`.execute(tx)
   return rows[0]?.batches ?? 0
 }
 
-/** Deletes the progress of a job that has finished all its days */
+/** Deletes the progress of a job that has finished all its days. */
 export async function forget(db: Db, { job, attempt }: Omit<DayAttempt, 'day'>): Promise<void> {
   await sql`delete from tracking_rebuild where job = ${job} and attempt = ${attempt}`.execute(db)
 }

@@ -18,13 +18,13 @@ const days = [addDays(today, -2), addDays(today, -1), today] as const
 const ALL = { from: days[0], days: 3 }
 const LAST = { from: today, days: 1 }
 
-/** More than two chunks for each day */
+/** More than two chunks for each day. */
 const received = randomBatches(3, 120, 20)
 
 beforeEach(async () => {
   database = await openTestDatabase()
   for (const batch of received) await send(database.db, eventFeed, batch)
-  // Corrupts the counts until they are rebuilt
+  // Corrupts the counts until they are rebuilt.
   await sql`update tracking_number set total_number = total_number + 7, total_user_number = 1`.execute(database.db)
   await sql`update platform_visit_count set visit_num = 1000`.execute(database.db)
 })
@@ -34,7 +34,7 @@ const run = (id: string, data: JobContext['data'], more: Partial<JobContext> = {
   rebuildJob.run(rebuildContext(database, data, { id, ...more }))
 const failed = (id: string) => database.db.transaction().execute(async tx => rebuildJob.failed?.({ tx, id, data: ALL } satisfies FailedJob))
 
-/** Aborts an attempt before the given chunk of the given day */
+/** Aborts an attempt before the given chunk of the given day. */
 function cutIn(place: number, chunk: number): Pick<JobContext, 'progress' | 'signal'> {
   let [at, looks] = [-1, 0]
   return {
@@ -51,7 +51,7 @@ function cutIn(place: number, chunk: number): Pick<JobContext, 'progress' | 'sig
   }
 }
 
-/** A point where an attempt waits until it is opened, like a paused process */
+/** A point where an attempt waits until it is opened, like a paused process. */
 function gate() {
   const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const pass = (): Promise<void> => {
@@ -61,7 +61,7 @@ function gate() {
   return { reached: reached.promise, open: opened.resolve, pass }
 }
 
-/** An attempt that waits before the new counts of a day replace the current ones */
+/** An attempt that waits before the new counts of a day replace the current ones. */
 function pausedAtSwap(id: string, data: JobContext['data']) {
   const { reached, open, pass } = gate()
   const { transaction } = rebuildContext(database, {})
@@ -71,7 +71,7 @@ function pausedAtSwap(id: string, data: JobContext['data']) {
       return transaction(work)
     },
   })
-  // Awaited later; avoids an unhandled rejection until then
+  // Awaited later; avoids an unhandled rejection until then.
   end.catch(() => undefined)
   return { reached: Promise.race([reached, end]), open, end }
 }
@@ -169,7 +169,7 @@ describe('an older try of the same job', () => {
     for (const batch of more) await send(database.db, eventFeed, batch)
     await expect(run(id, LAST, cutIn(0, 2))).rejects.toThrow('cut off')
     old.open()
-    // An HttpError would end the job
+    // An HttpError would end the job.
     await expect(old.end).rejects.not.toBeInstanceOf(HttpError)
     expect(await progressOf()).toEqual([`${today} begun`])
     await run(id, LAST)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { pack, unpack } from './packed.ts'
 
-/** Kind of events in a batch */
+/** Kind of events in a batch. */
 export type Feed = 'events' | 'storeEvents'
 
-/** Stored batch: the received events of one day that were counted */
+/** Stored batch: the received events of one day that were counted. */
 export interface Received {
   readonly id: number
   readonly clientId: number
@@ -13,13 +13,13 @@ export interface Received {
   readonly events: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Stores the counted events of a batch for one day */
+/** Stores the counted events of a batch for one day. */
 export async function keepBatch(tx: Tx, { day, clientId, feed, events }: Omit<Received, 'id'> & { readonly day: string }): Promise<void> {
   const packed = await pack(events)
   await sql`insert into tracking_batch (day, client_id, feed, events) values (${day}::date, ${clientId}, ${feed}, ${packed})`.execute(tx)
 }
 
-/** Stored batches of a day, in the order of their ids */
+/** Stored batches of a day, in the order of their ids. */
 export async function batchesOf(
   db: Db | Tx,
   day: string,
@@ -31,7 +31,7 @@ export async function batchesOf(
   return Promise.all(rows.map(async row => ({ ...row, events: await unpack(row.events) })))
 }
 
-/** Id of the last batch of a day; 0 if it has none */
+/** Id of the last batch of a day; 0 if it has none. */
 export async function lastBatch(db: Db | Tx, day: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from tracking_batch where day = ${day}::date`.execute(db)
   return Number(rows[0]?.last)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import { LATE_DAYS, TODAY, tooOld } from './tracking-day.ts'
 
-/** Rows deleted per statement */
+/** Rows deleted per statement. */
 const BATCH = 5_000
 
-/** Repeats a statement that deletes some rows until it deletes none. @returns total number */
+/** Repeats a statement that deletes some rows until it deletes none. @returns total number. */
 async function untilNone(signal: AbortSignal, remove: () => Promise<number>): Promise<number> {
   let removed = 0
   for (let count = 1; count > 0; removed += count) {
@@ -15,7 +15,7 @@ async function untilNone(signal: AbortSignal, remove: () => Promise<number>): Pr
   return removed
 }
 
-/** Deletes the users of removed or closed counts. A count is taken off the list when none of its users is left */
+/** Deletes the users of removed or closed counts. A count is taken off the list when none of its users is left. */
 export function removeUsers(db: Db, signal: AbortSignal): Promise<number> {
   return untilNone(signal, async () => {
     const { rows } = await sql<{ removed: number }>`
@@ -33,7 +33,7 @@ export function removeUsers(db: Db, signal: AbortSignal): Promise<number> {
 
 /**
  * Closes days for which no events are accepted any more: sums up their numbers and lists them for the removal of their users. One extra day leaves
- * time for batches in progress
+ * time for batches in progress.
  */
 export async function closeDays(db: Db): Promise<void> {
   await sql`
@@ -48,7 +48,7 @@ export async function closeDays(db: Db): Promise<void> {
     insert into tracking_count_gone (count_id) select id from closed on conflict do nothing`.execute(db)
 }
 
-/** Deletes expired batches. @param today current day by the database's clock; tests move it forward */
+/** Deletes expired batches. @param today current day by the database's clock; tests move it forward. */
 export function removeBatches(db: Db, signal: AbortSignal, today = TODAY): Promise<number> {
   return untilNone(signal, async () => {
     const { rows } = await sql`delete from tracking_batch where id in (

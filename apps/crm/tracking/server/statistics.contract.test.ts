@@ -102,7 +102,7 @@ describe('counting anew', () => {
   it('is a job, for days of which what was received is kept', async () => {
     const batches = randomBatches(7, 20, 30)
     for (const batch of batches) await send(server.db, eventFeed, batch)
-    // Keeps only the events received here: the demo's counts have no batches
+    // Keeps only the events received here: the demo's counts have no batches.
     const from = addDays(today, -2)
     await sql`delete from tracking_count where day >= ${from}::date and client_id = 0`.execute(server.db)
     await sql`delete from platform_visit_count where day >= ${from}::date`.execute(server.db)
@@ -129,7 +129,7 @@ describe('counting anew', () => {
     const right = (await counted(server.db)).counts.filter(line => line >= from)
     const numbers = right.map(line => line.split(' ').slice(-2).map(Number) as [number, number])
     const sum = (place: 0 | 1) => String(numbers.reduce((before, own) => before + own[place], 0))
-    // Direct changes in the database invalidate no cache: the list now caches the wrong totals
+    // Direct changes in the database invalidate no cache: the list now caches the wrong totals.
     await sql`delete from tracking_count where id in (select min(id) from tracking_count where day = ${from}::date)`.execute(server.db)
     await sql`update tracking_number set total_number = total_number + 1`.execute(server.db)
     const read = () => list(`${TRACKING}/list`, { screen: '/registeredUsers/burialPoint', yearMonthDayOnOrAfter: from })
@@ -161,7 +161,7 @@ describe('the statistics of platforms', () => {
   const NUMBERS = Object.keys(nothing()) as (keyof Figures)[]
   const RATES = ['registerRate', 'transferRate', 'famousSchoolCustomerRate', 'orgReservationRate', 'signedRate']
 
-  /** Users who act around midnight, some several times a day; visits on days without users, and vice versa */
+  /** Users who act around midnight, some several times a day; visits on days without users, and vice versa. */
   beforeAll(async () => {
     const random = createPrng(11)
     const moment = () => `${addDays(today, -random.int(1, 400))}T${random.pick(['00:00:00', '23:59:59', '12:00:00'])}+08:00`
@@ -219,7 +219,7 @@ describe('the statistics of platforms', () => {
     expect(found).toEqual(new Map([...recount].map(([key, figures]) => [key, shown(figures)])))
     expect(new Set(records.map(row => row.id)).size).toBe(records.length)
     expect(summary).toEqual(asTexts(sums(recount.values())))
-    // Makes sure that the comparison covers enough data
+    // Makes sure that the comparison covers enough data.
     const total_ = sums(recount.values())
     for (const key of NUMBERS) expect(total_[key], key).toBeGreaterThan(20)
     for (const rate of RATES) expect(new Set(records.map(row => row[rate] === null)), rate).toEqual(new Set([true, false]))

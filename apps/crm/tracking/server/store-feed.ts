@@ -6,7 +6,7 @@ import { STORE_EVENTS } from '../wire.ts'
 import { keepBatch } from './received.ts'
 import { dayOf, daysShared, oldestDay, tooLate } from './tracking-day.ts'
 
-/** An event at an institution's shop */
+/** An event at an institution's shop. */
 export interface StoreEvent {
   readonly time: string
   readonly institutionId: number
@@ -35,7 +35,7 @@ async function institutionsOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyS
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Adds to the counts; rows are always locked in the same order */
+/** Adds to the counts; rows are always locked in the same order. */
 export async function countStoreEvents(
   tx: Tx,
   rows: { readonly day: string; readonly rebuilding: boolean },
@@ -73,7 +73,7 @@ async function count(events: readonly StoreEvent[], { tx, now, client }: Inbound
   return refused
 }
 
-/** Scans and clicks at shops */
+/** Scans and clicks at shops. */
 export const storeFeed: InboundFeed<StoreEvent> = {
   path: '/storeEvents',
   scope: 'storeEvents',

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** An event as clients send it */
+/** An event as clients send it. */
 export interface TrackingEvent {
   readonly time: string
   readonly name: string
@@ -14,7 +14,7 @@ export interface TrackingEvent {
   readonly [key: string]: unknown
 }
 
-/** Key of a count */
+/** Key of a count. */
 export interface CountKey {
   readonly platform: string
   readonly eventType: string
@@ -23,10 +23,10 @@ export interface CountKey {
   readonly location: string
 }
 
-/** Number of events and distinct users of a key */
+/** Number of events and distinct users of a key. */
 export interface KeyTally extends CountKey {
   readonly number: number
-  /** Distinct hashes of the senders' user keys */
+  /** Distinct hashes of the senders' user keys. */
   readonly users: ReadonlySet<string>
 }
 
@@ -37,12 +37,12 @@ export interface VisitTally {
   readonly newVisits: number
 }
 
-/** Channel of visits without one; the same value is used for users who registered without a channel */
+/** Channel of visits without one; the same value is used for users who registered without a channel. */
 const UNKNOWN_CHANNEL = 'UNKNOWN'
 
 const clean = (text = ''): string => text.trim().toWellFormed()
 
-/** Count key of an event */
+/** Count key of an event. */
 export const keyOf = ({ platform, eventType, name, param, location }: TrackingEvent): CountKey => ({
   platform,
   eventType,
@@ -51,18 +51,18 @@ export const keyOf = ({ platform, eventType, name, param, location }: TrackingEv
   location: clean(location),
 })
 
-/** Unique text of a key; no part contains a control character */
+/** Unique text of a key; no part contains a control character. */
 export const keyText = ({ platform, eventType, name, param, location }: CountKey): string =>
   [platform, eventType, name, param, location].join('\n')
 
-/** 128 bits of a hash: the probability that any two of a billion users collide is below 1e-20 */
+/** 128 bits of a hash: the probability that any two of a billion users collide is below 1e-20. */
 const userHash = (userKey: string): string => hash('sha256', userKey).slice(0, 32)
 
-/** Values sorted by key. All transactions write in this order, to avoid deadlocks */
+/** Values sorted by key. All transactions write in this order, to avoid deadlocks. */
 const inOrder = <T>(texts: ReadonlyMap<string, T>): readonly T[] =>
   [...texts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value)
 
-/** Events grouped by count key */
+/** Events grouped by count key. */
 export function tallyEvents(events: readonly TrackingEvent[]): readonly KeyTally[] {
   const tallies = new Map<string, CountKey & { number: number; users: Set<string> }>()
   for (const event of events) {
@@ -76,7 +76,7 @@ export function tallyEvents(events: readonly TrackingEvent[]): readonly KeyTally
   return inOrder(tallies)
 }
 
-/** Visits by platform and channel: each visit counts, not only the first one of a visitor */
+/** Visits by platform and channel: each visit counts, not only the first one of a visitor. */
 export function tallyVisits(events: readonly TrackingEvent[]): readonly VisitTally[] {
   const tallies = new Map<string, VisitTally>()
   for (const { platform, channelCode = UNKNOWN_CHANNEL, newVisitor, eventType } of events) {

@@ -12,17 +12,17 @@ import { EVENT_TYPES, PLATFORMS } from '../wire.ts'
 import type { TrackingEvent } from './tally.ts'
 import { dayOf } from './tracking-day.ts'
 
-/** Counts a batch like the inbound plugin, in a given transaction */
+/** Counts a batch like the inbound plugin, in a given transaction. */
 export const countIn = <T>(tx: Tx, feed: InboundFeed<T>, items: readonly T[], clientId = 1, now = new Date()): Promise<Refusals> => {
   const context = { tx, now, services: {}, client: { id: clientId, name: 'App' } } as unknown as InboundContext
   return (feed.count as NonNullable<typeof feed.count>)(items, context)
 }
 
-/** Sends a batch like the inbound plugin, in its own transaction */
+/** Sends a batch like the inbound plugin, in its own transaction. */
 export const send = <T>(db: Db, feed: InboundFeed<T>, items: readonly T[], clientId = 1, now = new Date()): Promise<Refusals> =>
   db.transaction().execute(tx => countIn(tx, feed, items, clientId, now))
 
-/** Few keys and few users, so that batches overlap in both */
+/** Few keys and few users, so that batches overlap in both. */
 export function randomEvent(random: Prng, today = wallDate(new Date())): TrackingEvent {
   const eventType = random.pick(EVENT_TYPES)
   return {
@@ -39,13 +39,13 @@ export function randomEvent(random: Prng, today = wallDate(new Date())): Trackin
   }
 }
 
-/** Random batches, determined by the seed */
+/** Random batches, determined by the seed. */
 export const randomBatches = (seed: number, batches: number, size: number): readonly (readonly TrackingEvent[])[] => {
   const random = createPrng(seed)
   return Array.from({ length: batches }, () => Array.from({ length: random.int(1, size) }, () => randomEvent(random)))
 }
 
-/** Reference implementation: reads each number directly from the list of its events */
+/** Reference implementation: reads each number directly from the list of its events. */
 export function recount(events: readonly TrackingEvent[]) {
   const keyed = Map.groupBy(events, event =>
     [dayOf(event.time), event.platform, event.eventType, event.name.trim(), event.param?.trim() ?? '', event.location ?? ''].join('|'),
@@ -60,7 +60,7 @@ export function recount(events: readonly TrackingEvent[]) {
   }
 }
 
-/** The same lines from the statistics */
+/** The same lines from the statistics. */
 export async function counted(db: Db) {
   const counts = await sql<{ line: string }>`
     select concat_ws('|', day, platform, event_type, name, param, location) || ' ' || total_number || ' ' || total_user_number as line
@@ -71,18 +71,18 @@ export async function counted(db: Db) {
   return { counts: counts.rows.map(row => row.line).sort(), visits: visits.rows.map(row => row.line).sort() }
 }
 
-/** Number of rows being rebuilt: [events, visits] */
+/** Number of rows being rebuilt: [events, visits]. */
 export async function rebuilding(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ rows: number[] }>`select array[(select count(*)::int from tracking_count where rebuilding),
     (select count(*)::int from platform_visit_count where rebuilding)] as rows`.execute(db)
   return rows[0]?.rows ?? []
 }
 
-/** Number of rows in a table */
+/** Number of rows in a table. */
 export const rowsOf = async (db: Db, table: string): Promise<number> =>
   Number((await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)).rows[0]?.rows)
 
-/** Job context of a rebuild as the queue creates it, but without audit entries. `more` overrides parts of it */
+/** Job context of a rebuild as the queue creates it, but without audit entries. `more` overrides parts of it. */
 export const rebuildContext = ({ db, reports }: Database, data: JobContext['data'], more: Partial<JobContext> = {}): JobContext => ({
   id: randomUUID(),
   data,

@@ -136,7 +136,7 @@ export async function dropOwn(tx: Tx, id: string): Promise<void> {
   const isOwn = isOneOf(await madeBy(tx, id))
   let left = (await prefixedObjects(tx, tablePrefix(id))).filter(isOwn)
   let problem: unknown
-  // Dependent objects must go first: every round drops those that nothing depends on any more, until a round drops none
+  // Dependent objects must go first: every round drops those that nothing depends on any more, until a round drops none.
   for (let before = -1; left.length > 0 && left.length !== before; ) {
     before = left.length
     const kept: DatabaseObject[] = []

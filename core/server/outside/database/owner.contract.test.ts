@@ -27,7 +27,7 @@ it('a connection that ends between two statements fails the work, and nothing is
     await sql`create table half_done (id bigint)`.execute(tx)
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await other.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
-    // The connection's termination message is read before the next statement is sent
+    // The connection's termination message is read before the next statement is sent.
     await new Promise(resolve => setImmediate(resolve))
     await sql`select 1`.execute(tx)
   })

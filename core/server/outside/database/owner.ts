@@ -27,7 +27,7 @@ const ownerPool = (ownerUrl: string): pg.Pool => {
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     ...ownerSession(),
   })
-  // An 'error' event without a listener would end the process; the statements of the transaction reject by themselves
+  // An 'error' event without a listener would end the process; the statements of the transaction reject by themselves.
   pool.on('error', () => undefined).on('connect', client => void client.on('error', () => undefined))
   return pool
 }

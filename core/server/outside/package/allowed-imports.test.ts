@@ -58,7 +58,7 @@ it('refuses what is nested so deep that no parser gets to its end, and what is t
   for (const text of deep) expect(client(text)).toEqual(['client.js：不是可以读取的 JavaScript 模块（嵌套太深）'])
   expect(client(`/*${'x'.repeat(2 * 1024 * 1024)}*/`)).toEqual(['client.js：文件太大，一个模块最多 2 MB'])
   expect(client(`export default '一'\n//# sourceMappingURL=data:application/json;base64,${'A'.repeat(3 * 1024 * 1024)}\n`)).toEqual([])
-  // A source map comment ends at any line terminator, U+2028 included
+  // A source map comment ends at any line terminator, U+2028 included.
   const hidden = `\n//# sourceMappingURL=data:x\u2028/*${'x'.repeat(2 * 1024 * 1024)}*/`
   expect(client(hidden)).toEqual(['client.js：文件太大，一个模块最多 2 MB'])
 })

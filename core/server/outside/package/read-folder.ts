@@ -4,7 +4,7 @@ import { isPackageName, PACKAGE_LIMITS, type PackageFiles, PackageRefused } from
 
 const MEGABYTE = 1024 * 1024
 
-/** Reads a package from a folder. Symbolic links are refused, not followed. @throws PackageRefused */
+/** Reads a package from a folder. Symbolic links are refused, not followed. @throws PackageRefused. */
 export function readPackageFolder(folder: string): PackageFiles {
   const files = new Map<string, Buffer>()
   let bytes = 0

@@ -59,7 +59,7 @@ const checkEntries = (entries: readonly Entry[]): void => {
   if (problems.length + twice.length > 0) throw new PackageRefused(...problems, ...twice.map(name => `文件重复：${name}`))
 }
 
-/** Reads a package from a zip; limits are checked before anything is unpacked. @throws PackageRefused */
+/** Reads a package from a zip; limits are checked before anything is unpacked. @throws PackageRefused. */
 export async function readPackageZip(bytes: Buffer): Promise<PackageFiles> {
   if (bytes.length > PACKAGE_LIMITS.zipBytes) throw new PackageRefused(`安装包不能超过 ${PACKAGE_LIMITS.zipBytes / MEGABYTE} MB`)
   try {

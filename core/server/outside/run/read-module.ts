@@ -79,7 +79,7 @@ const hook = (sdk: object): void => {
  */
 export function readServerModule(path: string, text: string, timers: PluginTimers, sdk: object): unknown {
   hook(sdk)
-  // Node identifies a module by its real path, with symbolic links resolved
+  // Node identifies a module by its real path, with symbolic links resolved.
   const real = realpathSync(path)
   const { href } = pathToFileURL(real)
   sources.set(href, { text, timers })

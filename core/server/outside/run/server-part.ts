@@ -63,7 +63,7 @@ export function createServerPart(own: Package, read: (timers: PluginTimers) => S
       if (running?.scope === scope) running = { scope, ...(typeof undo === 'function' && { undo }) }
       problem = undefined
     } catch (error) {
-      // Already counted and logged by runWork; the server goes on
+      // Already counted and logged by runWork; the server goes on.
       problem = `启动失败：${messageOf(error)}`
     }
   }

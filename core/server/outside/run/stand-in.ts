@@ -43,7 +43,7 @@ export function standIn(id: string, registered: Registered, why: string): Server
     facts: registered.facts.map(({ topic, entity }) => defineFact(topic, entity)),
     exporters: Object.fromEntries(registered.exporters.map(name => [name, refuse])),
     timelines: Object.fromEntries(registered.timelines.map(name => [name, refuse])),
-    // Accepts any input, so that the refusal concerns the plugin, not the call
+    // Accepts any input, so that the refusal concerns the plugin, not the call.
     endpoints: registered.endpoints.map(endpoint => ({ ...endpoint, input: { type: 'object' }, handle: refuse })),
   }
 }

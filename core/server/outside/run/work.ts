@@ -60,7 +60,7 @@ export async function runWork<T>(
 ): Promise<T> {
   const scope = world.keeper.scope()
   const late = Promise.withResolvers<never>()
-  // The rejection may come when nothing awaits it; it must not be reported as unhandled
+  // The rejection may come when nothing awaits it; it must not be reported as unhandled.
   late.promise.catch(() => undefined)
   const revokes: (() => void)[] = []
   let over = false

@@ -7,7 +7,7 @@ import plugin from './plugin.ts'
 const user = userEvent.setup()
 const REVEAL = { reveal: { entity: 'institutionsCustomer', field: 'phoneNumber' } }
 
-/** Addresses passed to the dialler */
+/** Addresses passed to the dialler. */
 const dialled: string[] = []
 vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
   dialled.push(this.href)

@@ -6,7 +6,7 @@ import { openDialler } from './open-dialler.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '-')
 
-/** Request for dialling the number of a cell; undefined if the column does not identify it, or the user may not reveal the number of this row */
+/** Request for dialling the number of a cell; undefined if the column does not identify it, or the user may not reveal the number of this row. */
 const callOf = ({ value, row, column, props }: CellProps): CallRequest | undefined => {
   if (textOf(value) === '-') return undefined
   const { reveal, key } = column
@@ -15,7 +15,7 @@ const callOf = ({ value, row, column, props }: CellProps): CallRequest | undefin
   return typeof resource === 'string' ? { resource, id: row.id, field: key } : undefined
 }
 
-/** The number as a button. The page reports errors */
+/** The number as a button. The page reports errors. */
 function DialCell(cell: CellProps): ReactNode {
   const http = useHttp()
   const mayCall = usePermission(MAY_CALL)
@@ -36,5 +36,5 @@ function DialCell(cell: CellProps): ReactNode {
   )
 }
 
-/** `masked` because the cell draws masked numbers itself: they are dialled without being revealed */
+/** `masked` because the cell draws masked numbers itself: they are dialled without being revealed. */
 export const dialCell: Cell = { text: textOf, component: DialCell, masked: true }

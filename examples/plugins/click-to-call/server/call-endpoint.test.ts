@@ -16,11 +16,11 @@ const snapshot = {
   },
 } as unknown as Snapshot
 
-/** Calls of `reveal` */
+/** Calls of `reveal`. */
 type Revealed = readonly unknown[]
 
 interface World {
-  /** Row from the list engine; undefined if it is out of scope */
+  /** Row from the list engine; undefined if it is out of scope. */
   readonly row?: Readonly<Record<string, unknown>>
   readonly number?: string | null
   readonly failure?: Error

@@ -3,11 +3,11 @@ import { CALL, type CallAnswer, type CallRequest, MAY_CALL } from '../wire.ts'
 import { callRecord } from './call-record.ts'
 import { phoneNumber } from './phone-number.ts'
 
-/** Id of the lead, if the row is one. Several resources show leads; all of them have the same table */
+/** Id of the lead, if the row is one. Several resources show leads; all of them have the same table. */
 const leadOf = ({ resources }: Snapshot, { resource, id }: CallRequest): number | null =>
   resources[resource]?.table === resources['institutionsCustomer']?.table ? id : null
 
-/** POST: returns the number to dial. The call is logged before it is made; its outcome is noted afterwards */
+/** POST: returns the number to dial. The call is logged before it is made; its outcome is noted afterwards. */
 export const callEndpoint: DeclaredEndpoint = {
   name: 'click-to-call.call',
   method: 'POST',

@@ -1,6 +1,6 @@
 import { datetime, defineRecord, integer, option, optional, ref, text } from '@yuanhang/server'
 
-/** The record of calls, with the fields that this plugin writes; declared in manifests/resources/clickToCallCall.json */
+/** The record of calls, with the fields that this plugin writes; declared in manifests/resources/clickToCallCall.json. */
 export const callRecord = defineRecord('clickToCallCall', {
   fields: {
     employee: ref('employee'),

@@ -1,7 +1,7 @@
 import { defineOperation, integer, invalid, option, optional, text } from '@yuanhang/server'
 import { callRecord } from './call-record.ts'
 
-/** Notes the outcome of a call; only an answered call has minutes */
+/** Notes the outcome of a call; only an answered call has minutes. */
 export const noteOutcome = defineOperation({
   name: 'click-to-call.noteOutcome',
   rows: 'one',

@@ -14,7 +14,7 @@ const fieldOf = (snapshot: Snapshot, resource: string, path: string) => {
   return Object.hasOwn(there, second) ? there[second] : undefined
 }
 
-/** Value of a row at a dotted path */
+/** Value of a row at a dotted path. */
 const valueAt = (row: Readonly<Record<string, unknown>>, path: string): unknown =>
   path
     .split('.')
@@ -34,15 +34,15 @@ const requirePhone = ({ snapshot, actor }: Asked, { resource, field }: CallReque
   if (list !== undefined && !actor.admin && !actor.permissions.has(list)) throw forbidden()
 }
 
-/** A number to dial */
+/** A number to dial. */
 export interface PhoneNumber {
-  /** The full number */
+  /** The full number. */
   readonly number: string
-  /** The number as lists show it: masking it in two different ways would reveal more digits than one */
+  /** The number as lists show it: masking it in two different ways would reveal more digits than one. */
   readonly shown: string
 }
 
-/** Masks a number that its list shows unmasked, so that the log never contains a full number */
+/** Masks a number that its list shows unmasked, so that the log never contains a full number. */
 const hidden = (number: string): string => (number.length > 4 ? `${number.slice(0, 4)}****${number.slice(8)}` : '****')
 
 /**

@@ -45,7 +45,7 @@ describe('a board', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(head => head.textContent)).toEqual(['新客资2', '意向中1', '已成单0'])
     expect([cardsIn('新客资'), cardsIn('意向中'), cardsIn('已成单')]).toEqual([['甲', '乙'], ['丙'], []])
     expect(lane('已成单').getByText('暂无')).toBeTruthy()
-    // Cards do not repeat the value of their column, and show no hidden columns
+    // Cards do not repeat the value of their column, and show no hidden columns.
     const card = within(screen.getByRole('article', { name: '甲' }))
     expect(card.getByText('王经理')).toBeTruthy()
     expect(card.queryByText('阶段')).toBeNull()
@@ -108,7 +108,7 @@ describe('moving by the menu', () => {
     await choose('甲', '意向中')
     const dialog = within(await screen.findByRole('dialog', { name: '编辑' }))
     expect(dialog.getAllByDisplayValue('意向中').length).toBeGreaterThan(0)
-    // Until the action is decided, the card stays and shows its target
+    // Until the action is decided, the card stays and shows its target.
     expect(within(screen.getByRole('article', { name: '甲' })).getByRole('status').textContent).toBe('正在移到“意向中”…')
     expect(cardsIn('新客资')).toContain('甲')
     await user.click(dialog.getByRole('button', { name: '确定' }))

@@ -1,7 +1,7 @@
 import type { Answers, Call } from '@yuanhang/kit/testing'
 import type { ClientAction, ClientOption, ClientTableView, Row } from '@yuanhang/runtime'
 
-/** Options for test boards: phases of leads */
+/** Options for test boards: phases of leads. */
 export const options: Readonly<Record<string, readonly ClientOption[]>> = {
   phase: [
     { value: 'NEW', label: '新客资', color: 'arcoblue' },
@@ -60,7 +60,7 @@ export interface Lead {
 const rowOf = ({ id, name, phase, locked = false, done = false }: Lead): Row =>
   ({ id, name, phase, locked, done, owner: { id: 9, name: '王经理' } }) as Row
 
-/** Answers of a server that stores these leads: pages of the list, and the action that changes a phase */
+/** Answers of a server that stores these leads: pages of the list, and the action that changes a phase. */
 export const serverOf = (leads: readonly Lead[]): Answers => ({
   'GET /leads/list': ({ query }: Call) => {
     const found = leads.filter(({ phase, name }) => phase === query['phaseIs'] && name.includes(String(query['nameContains'] ?? '')))
@@ -76,7 +76,7 @@ export const serverOf = (leads: readonly Lead[]): Answers => ({
   },
 })
 
-/** Queries of the list, one text for each request */
+/** Queries of the list, one text for each request. */
 export const asked = (calls: readonly Call[]): readonly string[] =>
   calls
     .filter(({ url }) => url === '/leads/list')

@@ -7,7 +7,7 @@ import { type BoardModel, boardOf, lanesOf } from './model.ts'
 import { MoveMenu, type OpenMenu } from './move-menu.tsx'
 import { keepStill } from './press.ts'
 
-/** State that lives as long as the board: its element, the dragged card, and a signal that is aborted on unmount */
+/** State that lives as long as the board: its element, the dragged card, and a signal that is aborted on unmount. */
 const useDesk = () => {
   const [desk] = useState(createDesk)
   const root = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ const Body = ({ list }: { readonly list: ShownList }): ReactNode => {
   return <Lanes list={list} model={model} />
 }
 
-/** View `kanban/board`: the frame of a list, with its rows as cards in columns. Each column requests its own rows */
+/** View `kanban/board`: the frame of a list, with its rows as cards in columns. Each column requests its own rows. */
 export const Board = ({ view }: { readonly view: ClientTableView }): ReactNode => (
   <ListFrame view={view} rows={false}>
     {list => <Body list={list} />}

@@ -14,7 +14,7 @@ interface CardProps {
   onMenu(menu: OpenMenu): void
 }
 
-/** Title of a card, which opens it: the column's cell if that has an action, else a button for the row's details */
+/** Title of a card, which opens it: the column's cell if that has an action, else a button for the row's details. */
 const Title = ({ board: { list, model }, row }: Pick<CardProps, 'board' | 'row'>): ReactNode => {
   const column = list.columnOf(model.title)
   if (!column) return `#${row.id}`
@@ -30,7 +30,7 @@ const Title = ({ board: { list, model }, row }: Pick<CardProps, 'board' | 'row'>
 
 const EMPTY = '-'
 
-/** Columns shown on a card: the list's visible ones except the title, the board's own field, and empty values */
+/** Columns shown on a card: the list's visible ones except the title, the board's own field, and empty values. */
 const factsOf = ({ list, model }: Board, row: Row): readonly ListColumn[] =>
   list.columns.filter(column => column.key !== model.title && column.key !== model.by && list.text(column, row) !== EMPTY)
 
@@ -64,7 +64,7 @@ const usePress =
     )
   }
 
-/** A row as a card. It can be dragged with a mouse, or with a finger after a long press; its menu offers the same without dragging */
+/** A row as a card. It can be dragged with a mouse, or with a finger after a long press; its menu offers the same without dragging. */
 export const Card = (props: CardProps): ReactNode => {
   const { board, lane, row, onMenu } = props
   const { list, desk, model } = board
@@ -83,7 +83,7 @@ export const Card = (props: CardProps): ReactNode => {
       aria-busy={to !== undefined}
       data-kanban-card={row.id}
       onPointerDown={press}
-      // Otherwise the browser would start dragging links and images
+      // Otherwise the browser would start dragging links and images.
       onDragStart={event => event.preventDefault()}
     >
       <div className="kanban-card-head">

@@ -2,18 +2,18 @@ import { createStore, type Row, type ShownList, type Store, toast } from '@yuanh
 import { useSyncExternalStore } from 'react'
 import { type BoardModel, type Lane, whyFixed } from './model.ts'
 
-/** A card that is being dragged */
+/** A card that is being dragged. */
 export interface Dragged {
   readonly row: Row
   readonly from: Lane
-  /** Key of the column under the pointer */
+  /** Key of the column under the pointer. */
   readonly over: string | undefined
 }
 
-/** State of the board outside the list's rows. Stores are used so that only the affected columns and cards render */
+/** State of the board outside the list's rows. Stores are used so that only the affected columns and cards render. */
 export interface Desk {
   readonly dragged: Store<Dragged | undefined>
-  /** Target columns of cards whose action is open, by row id */
+  /** Target columns of cards whose action is open, by row id. */
   readonly waiting: Store<ReadonlyMap<number, Lane>>
 }
 
@@ -22,11 +22,11 @@ export const createDesk = (): Desk => ({
   waiting: createStore<ReadonlyMap<number, Lane>>(new Map()),
 })
 
-/** Value derived from a store; the component only renders when the derived value changes */
+/** Value derived from a store; the component only renders when the derived value changes. */
 export const useOf = <T, R extends string | boolean | undefined | object>(store: Store<T>, read: (value: T) => R): R =>
   useSyncExternalStore(store.subscribe, () => read(store.get()))
 
-/** The list and the parts of its board */
+/** The list and the parts of its board. */
 export interface Board {
   readonly list: ShownList
   readonly model: BoardModel
@@ -40,7 +40,7 @@ const without = (waiting: ReadonlyMap<number, Lane>, id: number): ReadonlyMap<nu
   return next
 }
 
-/** Reason why the card cannot move to the column; '' without an explanation; undefined if it can */
+/** Reason why the card cannot move to the column; '' without an explanation; undefined if it can. */
 export const whyNot = ({ list, model }: Pick<Board, 'list' | 'model'>, row: Row, to: Lane): string | undefined =>
   whyFixed(model.mover, row, list.stateOf) ?? to.refusal
 

@@ -12,7 +12,7 @@ let calls: Awaited<ReturnType<typeof renderPart>>['calls']
 
 const at = (x: number) => ({ clientX: x, clientY: 5, pointerId: 1, isPrimary: true, button: 0, pointerType: 'mouse' })
 
-/** Places the columns side by side, 100 pixels each, since jsdom has no layout */
+/** Places the columns side by side, 100 pixels each, since jsdom has no layout. */
 const layOut = (): void => {
   for (const [index, lane] of document.querySelectorAll<HTMLElement>('[data-kanban-lane]').entries())
     lane.getBoundingClientRect = () =>

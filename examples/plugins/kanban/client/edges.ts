@@ -1,9 +1,9 @@
-/** Distance from an edge in pixels within which a dragged card scrolls */
+/** Distance from an edge in pixels within which a dragged card scrolls. */
 const EDGE = 56
-/** Maximum speed at the edge, in pixels per frame */
+/** Maximum speed at the edge, in pixels per frame. */
 const FASTEST = 12
 
-/** Scroll speed in pixels per frame: higher closer to an edge; 0 away from both */
+/** Scroll speed in pixels per frame: higher closer to an edge; 0 away from both. */
 export const speedAt = (at: number, start: number, end: number): number => {
   const edge = Math.min(EDGE, (end - start) / 3)
   if (edge <= 0) return 0

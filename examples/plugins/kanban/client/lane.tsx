@@ -15,7 +15,7 @@ interface LaneProps {
   onMenu(menu: OpenMenu): void
 }
 
-/** One page of the column's rows; all rows if the list is not paged */
+/** One page of the column's rows; all rows if the list is not paged. */
 const usePage = ({ board: { list, model }, lane }: LaneProps, page: number, asked: boolean): Loaded<List> =>
   useList(asked ? list.view.listUrl : null, laneQuery(list.query, model, lane, list.view.paged ? page : undefined))
 
@@ -38,7 +38,7 @@ const Loading = (): ReactNode => (
 const Cards = ({ rows, board, lane, root, gone, onMenu }: LaneProps & { readonly rows: readonly Row[] }): ReactNode =>
   rows.map(row => <Card key={row.id} board={board} lane={lane} row={row} root={root} gone={gone} onMenu={onMenu} />)
 
-/** Cards of one page, its loading state, or its error */
+/** Cards of one page, its loading state, or its error. */
 const Shown = ({ found, ...part }: LaneProps & { readonly found: Loaded<List> }): ReactNode => {
   const { data, error, refresh } = found
   return (
@@ -53,7 +53,7 @@ const NextPage = ({ page, ...part }: LaneProps & { readonly page: number }): Rea
   <Shown {...part} found={usePage(part, page, true)} />
 )
 
-/** Placeholders in a column: for the dragged card over it, and for cards whose action is open */
+/** Placeholders in a column: for the dragged card over it, and for cards whose action is open. */
 const Coming = ({ board: { desk, list, model }, lane }: Pick<LaneProps, 'board' | 'lane'>): ReactNode => {
   const waiting = useStore(desk.waiting)
   const coming = [...waiting.values()].filter(({ key }) => key === lane.key).length
@@ -68,19 +68,19 @@ const Coming = ({ board: { desk, list, model }, lane }: Pick<LaneProps, 'board' 
   )
 }
 
-/** Class of a column while a card is dragged over the board */
+/** Class of a column while a card is dragged over the board. */
 const placeOf = (lane: Lane, dragged: Dragged | undefined): string => {
   if (!dragged) return ''
   if (lane.refusal && lane.key !== dragged.from.key) return ' kanban-closed'
   return dragged.over === lane.key && lane.key !== dragged.from.key ? ' kanban-over' : ''
 }
 
-/** A column with its label, its total number of rows, and its cards page by page. Requests nothing until it is near the viewport */
+/** A column with its label, its total number of rows, and its cards page by page. Requests nothing until it is near the viewport. */
 export const LaneView = (props: LaneProps): ReactNode => {
   const { board, lane, root } = props
   const { list, model, desk } = board
   const [box, seen] = useSeen(root)
-  // The number of pages belongs to the current filters; other filters start with one page
+  // The number of pages belongs to the current filters; other filters start with one page.
   const of = JSON.stringify(list.query)
   const [wanted, setWanted] = useState({ of, pages: 1 })
   const pages = wanted.of === of ? wanted.pages : 1

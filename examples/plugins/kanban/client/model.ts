@@ -1,7 +1,7 @@
-/** Model of a board, derived from the list and the props of its view. Independent of React and the page */
+/** Model of a board, derived from the list and the props of its view. Independent of React and the page. */
 import type { ClientAction, ClientFilter, ClientOption, ClientTableView, Row } from '@yuanhang/runtime'
 
-/** Props as plugin.json describes them; the compiler has checked those in a manifest */
+/** Props as plugin.json describes them; the compiler has checked those in a manifest. */
 export interface BoardProps {
   readonly by: string
   readonly move?: string
@@ -10,37 +10,37 @@ export interface BoardProps {
   readonly limit?: number
 }
 
-/** Action that moves a card. Absent if the user may not perform it */
+/** Action that moves a card. Absent if the user may not perform it. */
 export interface Mover {
   readonly action: ClientAction
-  /** Name of the form item that gets the new value */
+  /** Name of the form item that gets the new value. */
   readonly item: string
 }
 
-/** The view's props, resolved for its list */
+/** The view's props, resolved for its list. */
 export interface BoardModel {
-  /** Filter by which a column requests its rows */
+  /** Filter by which a column requests its rows. */
   readonly filter: ClientFilter
   readonly param: string
   readonly mover: Mover | undefined
-  /** Key of the column with the title of a card */
+  /** Key of the column with the title of a card. */
   readonly title: string
-  /** Key of the option field by which the board is divided */
+  /** Key of the option field by which the board is divided. */
   readonly by: string
   readonly limit: number
-  /** Action that opens a card */
+  /** Action that opens a card. */
   readonly details: ClientAction | undefined
 }
 
-/** A column of the board */
+/** A column of the board. */
 export interface Lane {
-  /** The value in a query */
+  /** The value in a query. */
   readonly key: string
-  /** The value in a form */
+  /** The value in a form. */
   readonly value: ClientOption['value']
   readonly label: string
   readonly color: string | undefined
-  /** Reason why cards cannot be put here; undefined if they can */
+  /** Reason why cards cannot be put here; undefined if they can. */
   readonly refusal: string | undefined
 }
 
@@ -52,7 +52,7 @@ const moverOf = ({ rowActions }: ClientTableView, { move, item }: BoardProps): M
   return action && taking && { action, item: taking.name }
 }
 
-/** Model of the board; undefined if the list cannot be filtered by the field, e.g. because the URL fixes its value */
+/** Model of the board; undefined if the list cannot be filtered by the field, e.g. because the URL fixes its value. */
 export const boardOf = (view: ClientTableView): BoardModel | undefined => {
   const props = view.drawn?.props as BoardProps | undefined
   const filter = view.filters.find(({ key }) => key === props?.by)
@@ -92,7 +92,7 @@ export const lanesOf = (options: readonly ClientOption[], chosen: string | undef
     .map(laneOf)
 }
 
-/** Query of a column: that of the list, with the column's value and a page */
+/** Query of a column: that of the list, with the column's value and a page. */
 export const laneQuery = (
   query: Readonly<Record<string, string>>,
   { param, limit }: Pick<BoardModel, 'param' | 'limit'>,
@@ -104,13 +104,13 @@ export const laneQuery = (
   ...(page !== undefined && { page: String(page), size: String(limit) }),
 })
 
-/** Returns whether an action is visible and enabled for a row */
+/** Returns whether an action is visible and enabled for a row. */
 export type StateOf = (
   action: ClientAction,
   row: Row,
 ) => { readonly visible: boolean; readonly disabled: boolean; readonly reason: string | undefined }
 
-/** Reason why the card cannot be moved at all; '' if moving is not offered to the user; undefined if it can be moved */
+/** Reason why the card cannot be moved at all; '' if moving is not offered to the user; undefined if it can be moved. */
 export const whyFixed = (mover: Mover | undefined, row: Row, stateOf: StateOf): string | undefined => {
   if (mover === undefined) return ''
   const { visible, disabled, reason } = stateOf(mover.action, row)

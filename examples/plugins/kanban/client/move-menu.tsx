@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type Board, whyNot } from './desk.ts'
 import { type Lane, whyFixed } from './model.ts'
 
-/** The card whose menu is open, and the button that opened it */
+/** The card whose menu is open, and the button that opened it. */
 export interface OpenMenu {
   readonly anchor: HTMLElement
   readonly row: Row
@@ -19,9 +19,9 @@ interface MenuProps extends OpenMenu {
 interface ItemProps {
   readonly label: string
   readonly danger?: boolean | undefined
-  /** True for the first item of another kind, which gets a separator */
+  /** True for the first item of another kind, which gets a separator. */
   readonly apart?: boolean
-  /** Reason why the item is disabled; it stays focusable and shows the reason */
+  /** Reason why the item is disabled; it stays focusable and shows the reason. */
   readonly reason: string | undefined
   onPress(): void
 }
@@ -39,13 +39,13 @@ const Item = ({ label, danger, apart, reason, onPress }: ItemProps): ReactNode =
   </button>
 )
 
-/** Menu of a card: target columns, and other actions of its row */
+/** Menu of a card: target columns, and other actions of its row. */
 export const menuOf = ({ list, model, lanes }: Board, row: Row, from: Lane) => ({
   targets: whyFixed(model.mover, row, list.stateOf) === '' ? [] : lanes.filter(({ key }) => key !== from.key),
   others: list.view.rowActions.filter(action => list.stateOf(action, row).visible),
 })
 
-/** Menu with everything that can be done with a card, without dragging */
+/** Menu with everything that can be done with a card, without dragging. */
 export const MoveMenu = ({ anchor, row, from, board, onMove, onClose }: MenuProps): ReactNode => {
   const { list } = board
   const { targets, others } = menuOf(board, row, from)

@@ -8,7 +8,7 @@ let board: HTMLElement
 let card: HTMLElement
 let may = true
 
-/** Places an element as a column of 100 pixels */
+/** Places an element as a column of 100 pixels. */
 const place = (element: HTMLElement, left: number): void => {
   element.getBoundingClientRect = () =>
     ({ left, right: left + 100, top: 0, bottom: 400, width: 100, height: 400, x: left, y: 0 }) as DOMRect

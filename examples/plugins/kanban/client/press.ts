@@ -1,31 +1,31 @@
-/** Pointer handling of a card: press, long press, drag, and drop. Works on elements only; the caller gives it meaning */
+/** Pointer handling of a card: press, long press, drag, and drop. Works on elements only; the caller gives it meaning. */
 import { scrollAt } from './edges.ts'
 
-/** Distance in pixels after which a mouse starts dragging; a finger that moves this far before the long press scrolls instead */
+/** Distance in pixels after which a mouse starts dragging; a finger that moves this far before the long press scrolls instead. */
 const SLACK = 6
-/** Duration of a long press in ms */
+/** Duration of a long press in ms. */
 const HOLD = 350
 
 export interface PressHandlers {
   /** @returns whether this card can be dragged */
   begin(): boolean
-  /** Called with the key of the column under the pointer whenever it changes */
+  /** Called with the key of the column under the pointer whenever it changes. */
   over(lane: string | undefined): void
   drop(lane: string | undefined): void
-  /** Called if a press or drag is cancelled: by Escape, by the browser, by losing focus, or on unmount */
+  /** Called if a press or drag is cancelled: by Escape, by the browser, by losing focus, or on unmount. */
   cancel(): void
 }
 
 const lanesIn = (board: HTMLElement): readonly HTMLElement[] => [...board.querySelectorAll<HTMLElement>('[data-kanban-lane]')]
 
-/** Column at this x position. Columns fill the height of the board, so y is ignored */
+/** Column at this x position. Columns fill the height of the board, so y is ignored. */
 export const laneAt = (board: HTMLElement, x: number): HTMLElement | undefined =>
   lanesIn(board).find(lane => {
     const { left, right } = lane.getBoundingClientRect()
     return x >= left && x < right
   })
 
-/** Copy of the card that follows the pointer; the card itself stays in place */
+/** Copy of the card that follows the pointer; the card itself stays in place. */
 const makeGhost = (card: HTMLElement, x: number, y: number): { move(x: number, y: number): void; remove(): void } => {
   const { left, top, width } = card.getBoundingClientRect()
   const ghost = card.cloneNode(true) as HTMLElement
@@ -41,7 +41,7 @@ const makeGhost = (card: HTMLElement, x: number, y: number): { move(x: number, y
   return { move, remove: () => ghost.remove() }
 }
 
-/** Suppresses the click that follows a drag, which would press an element in the card */
+/** Suppresses the click that follows a drag, which would press an element in the card. */
 const swallowClick = (): void => {
   const swallow = (event: Event): void => {
     event.preventDefault()
@@ -53,18 +53,18 @@ const swallowClick = (): void => {
 
 const fields = 'input, textarea, select, [contenteditable="true"]'
 
-/** Only the first finger or the main mouse button, and not on form fields */
+/** Only the first finger or the main mouse button, and not on form fields. */
 const isForCard = ({ button, isPrimary, target }: PointerEvent): boolean =>
   button === 0 && isPrimary && !(target instanceof Element && target.closest(fields))
 
-/** Calls `leave` on everything that ends a press except releasing */
+/** Calls `leave` on everything that ends a press except releasing. */
 const endBy = (leave: () => void, listening: AddEventListenerOptions, gone: AbortSignal): void => {
   document.addEventListener('pointercancel', leave, listening)
   window.addEventListener('blur', leave, listening)
   gone.addEventListener('abort', leave, listening)
 }
 
-/** Data attribute of the board while a card is held: touch scrolling and column snapping are off then */
+/** Data attribute of the board while a card is held: touch scrolling and column snapping are off then. */
 const HELD = 'kanbanHeld'
 
 /**
@@ -158,6 +158,6 @@ export const followPress = (
   document.addEventListener('pointerup', released, listening)
   endBy(leave, listening, gone)
   document.addEventListener('keydown', escaped, { ...listening, capture: true })
-  // Some systems open a context menu on a long press
+  // Some systems open a context menu on a long press.
   document.addEventListener('contextmenu', menu => touch && menu.preventDefault(), listening)
 }

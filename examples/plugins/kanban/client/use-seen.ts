@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether the element has ever been near the visible part of the scroller. Without IntersectionObserver (old browsers) always true */
+/** Whether the element has ever been near the visible part of the scroller. Without IntersectionObserver (old browsers) always true. */
 export const useSeen = (scroller: RefObject<HTMLElement | null>): readonly [RefObject<HTMLElement | null>, boolean] => {
   const box = useRef<HTMLElement>(null)
   const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined')
@@ -10,7 +10,7 @@ export const useSeen = (scroller: RefObject<HTMLElement | null>): readonly [RefO
       entries => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
       },
-      // Margin, so that the next column loads before it is swiped to
+      // Margin, so that the next column loads before it is swiped to.
       { root: scroller.current, rootMargin: '0px 160px' },
     )
     observer.observe(box.current)

@@ -1,13 +1,13 @@
 import type { RobotKind } from './robot.ts'
 
-/** Reason why a robot did not accept a message, in Chinese */
+/** Reason why a robot did not accept a message, in Chinese. */
 export interface Refusal {
   readonly error: string
-  /** Seconds to wait before the next attempt, if the robot states it */
+  /** Seconds to wait before the next attempt, if the robot states it. */
   readonly wait?: number
 }
 
-/** Known error codes that people can fix. The robots' own messages are not shown, since some contain URLs */
+/** Known error codes that people can fix. The robots' own messages are not shown, since some contain URLs. */
 const MEANINGS: Readonly<Record<RobotKind, Readonly<Record<number, string>>>> = {
   wecom: { 45009: '发送过快', 93000: '机器人地址无效，或已被移出群' },
   dingtalk: { 130101: '发送过快', 300001: '机器人地址无效', 310000: '签名、关键词或 IP 不符合机器人的安全设置', 400013: '群已解散' },
@@ -21,9 +21,9 @@ const MEANINGS: Readonly<Record<RobotKind, Readonly<Record<number, string>>>> = 
   },
 }
 
-/** Only this many characters of a response are read */
+/** Only this many characters of a response are read. */
 const MOST_READ = 10_000
-/** Maximum wait in seconds that a robot can request */
+/** Maximum wait in seconds that a robot can request. */
 const MOST_WAIT = 3_600
 
 const codeOf = (kind: RobotKind, text: string): number | undefined => {
@@ -36,7 +36,7 @@ const codeOf = (kind: RobotKind, text: string): number | undefined => {
   }
 }
 
-/** Reads the response of a robot. A refusal may have status 200, so the code in the body decides. Undefined if the message was accepted */
+/** Reads the response of a robot. A refusal may have status 200, so the code in the body decides. Undefined if the message was accepted. */
 export async function refusalIn(kind: RobotKind, answer: Response): Promise<Refusal | undefined> {
   const text = (await answer.text()).slice(0, MOST_READ)
   if (answer.status === 429) {

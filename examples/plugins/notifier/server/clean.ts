@@ -1,9 +1,9 @@
 import { type Job, sql } from '@yuanhang/server'
 
-/** Days for which finished deliveries are kept */
+/** Days for which finished deliveries are kept. */
 const KEPT_DAYS = 30
 
-/** Deletes old deliveries every night. Pending ones are kept, however old */
+/** Deletes old deliveries every night. Pending ones are kept, however old. */
 export const cleanJob: Job = {
   name: 'notifier.clean',
   title: '清理群通知',

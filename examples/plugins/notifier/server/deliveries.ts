@@ -1,26 +1,26 @@
-/** Stored messages. Statements are short: no transaction is open while a robot is called */
+/** Stored messages. Statements are short: no transaction is open while a robot is called. */
 import { type Db, sql } from '@yuanhang/server'
 
-/** Messages per minute and robot. Beyond that WeCom refuses, and DingTalk blocks the robot for ten minutes */
+/** Messages per minute and robot. Beyond that WeCom refuses, and DingTalk blocks the robot for ten minutes. */
 export const MOST_A_MINUTE = 20
 
-/** A message that is being sent */
+/** A message that is being sent. */
 export interface Claimed {
   readonly id: number
   readonly content: string
   readonly link: string | null
-  /** Number of attempts, including this one */
+  /** Number of attempts, including this one. */
   readonly attempts: number
 }
 
-/** Minutes after which a message in state SENDING counts as interrupted */
+/** Minutes after which a message in state SENDING counts as interrupted. */
 const LOST_AFTER = 5
 
-/** An interrupted message is not sent again, since it may have been delivered and robots cannot detect repetitions */
+/** An interrupted message is not sent again, since it may have been delivered and robots cannot detect repetitions. */
 const LOST = '发送时服务中断，可能已送达'
 const GONE = '机器人已不在配置中'
 
-/** Marks interrupted messages, and those of removed robots, as failed */
+/** Marks interrupted messages, and those of removed robots, as failed. */
 export async function settle(db: Db, robots: readonly string[]): Promise<void> {
   await sql`update notifier_delivery set state = 'FAILED', next_attempt_date = null, last_error = ${LOST}
     where state = 'SENDING' and last_attempt_date < now() - make_interval(mins => ${LOST_AFTER})`.execute(db)
@@ -28,10 +28,10 @@ export async function settle(db: Db, robots: readonly string[]): Promise<void> {
     where state in ('PENDING', 'RETRYING') and robot <> all(${robots}::text[])`.execute(db)
 }
 
-/** Claims the next due message of a robot for sending; undefined if there is none, or the robot's limit per minute is reached */
+/** Claims the next due message of a robot for sending; undefined if there is none, or the robot's limit per minute is reached. */
 export async function claim(db: Db, robot: string): Promise<Claimed | undefined> {
   return db.transaction().execute(async tx => {
-    // Advisory lock across all nodes: two concurrent counts could both stay below the limit
+    // Advisory lock across all nodes: two concurrent counts could both stay below the limit.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`notifier ${robot}`}, 0))`.execute(tx)
     const { rows } = await sql<Claimed>`
       update notifier_delivery set state = 'SENDING', last_attempt_date = clock_timestamp(), next_attempt_date = null,

@@ -3,15 +3,15 @@ import type { Robot } from './robot.ts'
 import { isTold, TOPICS, tellOf } from './telling.ts'
 
 export interface Following {
-  /** Configured robots; empty before the server has started */
+  /** Configured robots; empty before the server has started. */
   robots(): readonly Robot[]
-  /** Base URL of the application for links; undefined if not configured */
+  /** Base URL of the application for links; undefined if not configured. */
   publicUrl(): string | undefined
-  /** Starts sending the stored messages */
+  /** Starts sending the stored messages. */
   wake(): Promise<void>
 }
 
-/** Stores the messages for robots, in the transaction that marks the fact as consumed, so that each is stored once */
+/** Stores the messages for robots, in the transaction that marks the fact as consumed, so that each is stored once. */
 export const follow = ({ robots, publicUrl, wake }: Following): FactConsumer => ({
   name: 'notifier.follow',
   follows: TOPICS,

@@ -6,12 +6,12 @@ import { SEND_JOB, sendJob } from './send.ts'
 import { TOPICS } from './telling.ts'
 import { testMessage } from './test-message.ts'
 
-/** Jobs run as the system, not as the user who caused the message */
+/** Jobs run as the system, not as the user who caused the message. */
 const SYSTEM = { id: 0 }
 
 const FOLLOWED: ReadonlySet<string> = new Set(TOPICS.map(({ topic }) => topic))
 
-/** Maximum length of PUBLIC_URL, which leaves room for the path of a record */
+/** Maximum length of PUBLIC_URL, which leaves room for the path of a record. */
 const MOST_URL = 200
 
 /**
@@ -26,7 +26,7 @@ function readPublicUrl(text: string | undefined): string | undefined {
   return base
 }
 
-/** Creates the plugin. The environment is read when the server starts, where configuration errors are reported */
+/** Creates the plugin. The environment is read when the server starts, where configuration errors are reported. */
 export function createNotifier(environment: Readonly<Record<string, string | undefined>>): ServerPlugin {
   let robots: readonly Robot[] | undefined
   let publicUrl: string | undefined
@@ -35,7 +35,7 @@ export function createNotifier(environment: Readonly<Record<string, string | und
   const world = {
     robots: () => robots ?? [],
     publicUrl: () => publicUrl,
-    /** Concurrent calls share one job */
+    /** Concurrent calls share one job. */
     async wake() {
       asked ??= send?.().finally(() => {
         asked = undefined

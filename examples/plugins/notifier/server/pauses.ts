@@ -1,9 +1,9 @@
 const MINUTE = 60
 
-/** Back-off in seconds before each retry: eight attempts in all, within four hours */
+/** Back-off in seconds before each retry: eight attempts in all, within four hours. */
 const PAUSES = [1, 2, 5, 10, 30, 60, 120].map(minutes => minutes * MINUTE)
 
-/** Random share added to each pause, so that messages that failed together are not retried together */
+/** Random share added to each pause, so that messages that failed together are not retried together. */
 const JITTER = 0.1
 
 /**

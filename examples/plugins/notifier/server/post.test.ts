@@ -25,7 +25,7 @@ it.each<readonly [Robot['kind'], Answer, string]>([
   ['dingtalk', { errcode: 310000 }, '机器人返回错误 310000：签名、关键词或 IP 不符合机器人的安全设置'],
   ['dingtalk', { errcode: -1 }, '机器人返回错误 -1'],
   ['feishu', { code: 19021 }, '机器人返回错误 19021：签名不符，或服务器时间不准'],
-  // The code key of another chat program is ignored
+  // The code key of another chat program is ignored.
   ['feishu', { errcode: 0 }, '应答不是机器人的，请检查网络代理'],
   ['wecom', { status: 200, text: '<html>' }, '应答不是机器人的，请检查网络代理'],
   ['wecom', { status: 502, text: '{"errcode":0}' }, '机器人返回 HTTP 502'],

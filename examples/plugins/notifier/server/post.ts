@@ -2,11 +2,11 @@ import { type Refusal, refusalIn } from './answer.ts'
 import { requestFor } from './request.ts'
 import type { Robot } from './robot.ts'
 
-/** Limits for waiting on a robot */
+/** Limits for waiting on a robot. */
 export interface Patience {
-  /** Aborted when the server stops */
+  /** Aborted when the server stops. */
   readonly signal: AbortSignal
-  /** Timeout in ms */
+  /** Timeout in ms. */
   readonly deadline: number
 }
 
@@ -29,7 +29,7 @@ export async function post(robot: Robot, text: string, { signal, deadline }: Pat
     return await refusalIn(robot.kind, answer)
   } catch {
     signal.throwIfAborted()
-    // The original error may contain the URL, which is secret
+    // The original error may contain the URL, which is secret.
     return { error: late.aborted ? `机器人没有在 ${deadline / 1_000} 秒内应答` : '无法连接机器人' }
   }
 }

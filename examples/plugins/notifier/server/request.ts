@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Robot, RobotKind } from './robot.ts'
 
-/** Request to a robot */
+/** Request to a robot. */
 export interface RobotRequest {
   readonly url: string
   readonly body: string
@@ -11,11 +11,11 @@ const hmac = (key: string, text: string): string => createHmac('sha256', key).up
 
 type Build = (robot: Robot, text: string, now: Date) => RobotRequest
 
-/** Messages are plain text, so that names and numbers in them are neither markup nor mentions */
+/** Messages are plain text, so that names and numbers in them are neither markup nor mentions. */
 const BUILD: Readonly<Record<RobotKind, Build>> = {
   wecom: ({ url }, content) => ({ url: url.href, body: JSON.stringify({ msgtype: 'text', text: { content } }) }),
 
-  // Signature in the query, with a timestamp in ms
+  // Signature in the query, with a timestamp in ms.
   dingtalk: ({ url, secret }, content, now) => {
     const signed = new URL(url)
     if (secret !== undefined) {
@@ -26,7 +26,7 @@ const BUILD: Readonly<Record<RobotKind, Build>> = {
     return { url: signed.href, body: JSON.stringify({ msgtype: 'text', text: { content } }) }
   },
 
-  // Signature in the body, with a timestamp in seconds; timestamp and secret are the HMAC key, and the signed message is empty
+  // Signature in the body, with a timestamp in seconds; timestamp and secret are the HMAC key, and the signed message is empty.
   feishu: ({ url, secret }, content, now) => {
     const timestamp = String(Math.floor(now.getTime() / 1_000))
     const signature = secret === undefined ? {} : { timestamp, sign: hmac(`${timestamp}\n${secret}`, '') }
@@ -34,8 +34,8 @@ const BUILD: Readonly<Record<RobotKind, Build>> = {
   },
 }
 
-/** Feishu interprets <at …> in plain text too */
+/** Feishu interprets <at …> in plain text too. */
 const withoutTags = (text: string): string => text.replaceAll('<', '＜').replaceAll('>', '＞')
 
-/** Builds the request for a text, signed with the current time */
+/** Builds the request for a text, signed with the current time. */
 export const requestFor: Build = (robot, text, now) => BUILD[robot.kind](robot, text, now)

@@ -1,15 +1,15 @@
-/** A robot on this machine for tests: records requests and gives prepared answers */
+/** A robot on this machine for tests: records requests and gives prepared answers. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A received request */
+/** A received request. */
 export interface Said {
   readonly query: URLSearchParams
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** A body with status 200; a status with headers; no answer ever; or a closed connection */
+/** A body with status 200; a status with headers; no answer ever; or a closed connection. */
 export type Answer =
   | { readonly errcode: number }
   | { readonly code: number }
@@ -20,7 +20,7 @@ export type Answer =
 export interface RobotPeer {
   readonly url: string
   readonly said: readonly Said[]
-  /** Answers to the next requests, one each; further requests are accepted */
+  /** Answers to the next requests, one each; further requests are accepted. */
   answer(...answers: readonly Answer[]): void
   close(): Promise<void>
 }

@@ -1,28 +1,28 @@
-/** Robots come from the environment only, so that no user can make the server call a URL */
+/** Robots come from the environment only, so that no user can make the server call a URL. */
 
-/** Chat programs whose group robots are supported */
+/** Chat programs whose group robots are supported. */
 export type RobotKind = 'wecom' | 'dingtalk' | 'feishu'
 
 export interface Robot {
-  /** Name in deliveries and test messages */
+  /** Name in deliveries and test messages. */
   readonly name: string
   readonly kind: RobotKind
-  /** Webhook URL. Secret: with it anyone can write to the group */
+  /** Webhook URL. Secret: with it anyone can write to the group. */
   readonly url: URL
-  /** Signing key; DingTalk and Feishu only */
+  /** Signing key; DingTalk and Feishu only. */
   readonly secret: string | undefined
-  /** Topics that it is notified of */
+  /** Topics that it is notified of. */
   readonly topics: ReadonlySet<string>
 }
 
-/** Allowed origins; plugin.json declares them as "network" */
+/** Allowed origins; plugin.json declares them as "network". */
 const ORIGINS: Readonly<Record<RobotKind, readonly string[]>> = {
   wecom: ['https://qyapi.weixin.qq.com'],
   dingtalk: ['https://oapi.dingtalk.com'],
   feishu: ['https://open.feishu.cn', 'https://open.larksuite.com'],
 }
 
-/** Robots on the server's own machine, for tests */
+/** Robots on the server's own machine, for tests. */
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
 const isKind = (value: unknown): value is RobotKind => typeof value === 'string' && Object.hasOwn(ORIGINS, value)

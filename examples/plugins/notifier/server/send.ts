@@ -4,7 +4,7 @@ import { pauseAfter } from './pauses.ts'
 import { type Patience, post } from './post.ts'
 import type { Robot } from './robot.ts'
 
-/** Timeout for a robot's answer in ms */
+/** Timeout for a robot's answer in ms. */
 const DEADLINE = 10_000
 
 export interface Sending extends Patience {
@@ -27,7 +27,7 @@ async function sendOne({ db, log, ...patience }: Sending, robot: Robot, claimed:
   return false
 }
 
-/** Sends a robot's due messages in sequence. After a refusal the robot is skipped until the next run, since it would refuse the others too */
+/** Sends a robot's due messages in sequence. After a refusal the robot is skipped until the next run, since it would refuse the others too. */
 async function sendTo(sending: Sending, robot: Robot): Promise<number> {
   for (let sent = 0; ; sent++) {
     const claimed = sending.signal.aborted ? undefined : await claim(sending.db, robot.name)
@@ -35,7 +35,7 @@ async function sendTo(sending: Sending, robot: Robot): Promise<number> {
   }
 }
 
-/** Sends all due messages within the robots' limits per minute. Safe to run on several nodes at once */
+/** Sends all due messages within the robots' limits per minute. Safe to run on several nodes at once. */
 export async function sendDue(sending: Sending): Promise<number> {
   const { db, robots } = sending
   await settle(

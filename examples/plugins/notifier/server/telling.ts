@@ -1,17 +1,17 @@
-/** Message texts of facts. They contain no contact data, and only the first character of a name, since groups may have outside members */
+/** Message texts of facts. They contain no contact data, and only the first character of a name, since groups may have outside members. */
 import { type AnyFact, type Fact, sql, type Tx } from '@yuanhang/server'
 
-/** Message of a fact */
+/** Message of a fact. */
 export interface Told {
   readonly content: string
-  /** Path within the application; undefined if the message covers several records */
+  /** Path within the application; undefined if the message covers several records. */
   readonly path?: string
 }
 
 const LEAD = 'institutionsCustomer'
 const ORDER = 'order'
 
-/** Label, path and name of records, by entity */
+/** Label, path and name of records, by entity. */
 const RECORDS: Readonly<
   Record<string, { readonly what: string; readonly path: string; readonly name: (tx: Tx, id: number) => Promise<string | undefined> }>
 > = {
@@ -36,11 +36,11 @@ const RECORDS: Readonly<
 }
 
 interface Topic extends AnyFact {
-  /** Text after the record's name */
+  /** Text after the record's name. */
   readonly happened: string
 }
 
-/** Facts that the plugin subscribes to; plugin.json lists the same */
+/** Facts that the plugin subscribes to; plugin.json lists the same. */
 export const TOPICS: readonly Topic[] = [
   { topic: 'lead.added', entity: LEAD, happened: '已录入' },
   { topic: 'lead.ownerChanged', entity: LEAD, happened: '变更了归属人' },
@@ -54,13 +54,13 @@ export const TOPICS: readonly Topic[] = [
   { topic: 'order.refunded', entity: ORDER, happened: '有一笔退款' },
 ]
 
-/** If one action emits more facts than this, a group gets one summary; otherwise an import would occupy a robot for hours */
+/** If one action emits more facts than this, a group gets one summary; otherwise an import would occupy a robot for hours. */
 export const MOST_SINGLE = 5
 
-/** Whether a fact gets a message; of many from one action the first stands for all */
+/** Whether a fact gets a message; of many from one action the first stands for all. */
 export const isTold = ({ place, of }: Pick<Fact, 'place' | 'of'>): boolean => of <= MOST_SINGLE || place === 0
 
-/** Message of a fact; undefined for other topics */
+/** Message of a fact; undefined for other topics. */
 export async function tellOf(tx: Tx, { topic, entityId, of }: Pick<Fact, 'topic' | 'entityId' | 'of'>): Promise<Told | undefined> {
   const known = TOPICS.find(one => one.topic === topic)
   const record = known && RECORDS[known.entity]

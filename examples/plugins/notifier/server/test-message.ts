@@ -1,12 +1,12 @@
 import { defineOperation, defineRecord, invalid, text } from '@yuanhang/server'
 import type { Following } from './follow.ts'
 
-/** The record of deliveries, with the fields that this plugin writes; declared in manifests/resources/notifierDelivery.json */
+/** The record of deliveries, with the fields that this plugin writes; declared in manifests/resources/notifierDelivery.json. */
 const delivery = defineRecord('notifierDelivery', { fields: { robot: text(), topic: text(), content: text() } })
 
 const TEST = '这是一条测试消息：机器人已连接到远航。'
 
-/** Stores a test message for a robot; its delivery appears in the list like any other */
+/** Stores a test message for a robot; its delivery appears in the list like any other. */
 export const testMessage = ({ robots, wake }: Pick<Following, 'robots' | 'wake'>) =>
   defineOperation({
     name: 'notifier.test',

@@ -1,35 +1,35 @@
-/** Writes one cell of a worksheet as XML */
+/** Writes one cell of a worksheet as XML. */
 
-/** Format of a column's cells; a value that does not match the kind is written as text */
+/** Format of a column's cells; a value that does not match the kind is written as text. */
 export interface CellFormat {
-  /** Kind of values: decimals arrive as text, times as wall time */
+  /** Kind of values: decimals arrive as text, times as wall time. */
   readonly kind: 'number' | 'time' | 'text'
-  /** The spreadsheet's number format code */
+  /** The spreadsheet's number format code. */
   readonly code: string
 }
 
-/** Start of a text that a spreadsheet program may take for a formula (CSV injection), also after spaces and in full width */
+/** Start of a text that a spreadsheet program may take for a formula (CSV injection), also after spaces and in full width. */
 const FORMULA_START = /^[\s\p{Cc}]*[=+\-@＝＋－＠]/u
 
-/** Puts an apostrophe before a text that looks like a formula, so that opening or re-saving the file as text never runs it */
+/** Puts an apostrophe before a text that looks like a formula, so that opening or re-saving the file as text never runs it. */
 export function safeText(text: string): string {
   return FORMULA_START.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text
 }
 
-/** Most characters of a cell; spreadsheet programs report a file with longer cells as damaged */
+/** Most characters of a cell; spreadsheet programs report a file with longer cells as damaged. */
 const LONGEST = 32_767
-/** Significant digits that a spreadsheet program keeps exactly; longer numbers are changed */
+/** Significant digits that a spreadsheet program keeps exactly; longer numbers are changed. */
 const EXACT_DIGITS = 15
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 
-/** True if a text is a number in wire format */
+/** True if a text is a number in wire format. */
 export const isNumber = (text: string): boolean => NUMBER.test(text)
 
 const DAY_MS = 86_400_000
-/** Day 0 of the 1900 date system */
+/** Day 0 of the 1900 date system. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
-/** The 1900 date system contains a 29 February 1900: earlier days would be displayed one day off */
+/** The 1900 date system contains a 29 February 1900: earlier days would be displayed one day off. */
 const FIRST_DAY = 61
 const WALL_TIME = /^(\d{4})-(\d{2})(?:-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?)?$/
 
@@ -43,7 +43,7 @@ export function cellXml(at: string, value: unknown, format: CellFormat | undefin
   return `${open} t="inlineStr"><is><t xml:space="preserve">${xmlText(safeText(String(value)).slice(0, LONGEST))}</t></is></c>`
 }
 
-/** Numeric content of the cell; undefined if the value is written as text */
+/** Numeric content of the cell; undefined if the value is written as text. */
 function numberText(value: unknown, format: CellFormat | undefined): string | undefined {
   if (value instanceof Date) return String((value.getTime() - DAY_ZERO) / DAY_MS)
   if (typeof value === 'number') return String(value)
@@ -52,7 +52,7 @@ function numberText(value: unknown, format: CellFormat | undefined): string | un
   return NUMBER.test(value) && value.replace(/\D|^-?0+/g, '').length <= EXACT_DIGITS ? value : undefined
 }
 
-/** Day number of a wall time, day or month; undefined if it cannot be expressed */
+/** Day number of a wall time, day or month; undefined if it cannot be expressed. */
 function dayNumber(text: string): string | undefined {
   const [, year, month, day = '01', hour = '0', minute = '0', second = '0'] = WALL_TIME.exec(text) ?? []
   if (year === undefined) return undefined
@@ -70,7 +70,7 @@ const NOT_IN_XML = /[\0-\b\v\f\r\x0e-\x1f\ufffe\uffff]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML does not allow them
 const UNUSUAL = /[\0-\x1f&<>"_\ud800-\udfff\ufffe\uffff]/
 
-/** Escapes a text for XML. `_x0041_` is read as a character code, so the underscore of such a text is written as a code itself */
+/** Escapes a text for XML. `_x0041_` is read as a character code, so the underscore of such a text is written as a code itself. */
 export const xmlText = (text: string): string => (UNUSUAL.test(text) ? escaped(text) : text)
 
 const escaped = (text: string): string =>

@@ -1,4 +1,4 @@
-/** Parts of a workbook other than its sheets */
+/** Parts of a workbook other than its sheets. */
 import { type CellFormat, xmlText } from './cell-xml.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -10,13 +10,13 @@ const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** @param place 0-based position of the sheet */
 export const sheetPath = (place: number): string => `xl/worksheets/sheet${place + 1}.xml`
 
-/** Index of the header's cell format; 0 is the default */
+/** Index of the header's cell format; 0 is the default. */
 export const HEADER_STYLE = 1
 
-/** First id of custom number formats; lower ones are built in */
+/** First id of custom number formats; lower ones are built in. */
 const FIRST_OWN_FORMAT = 164
 
-/** Cell formats of a workbook, each number format once */
+/** Cell formats of a workbook, each number format once. */
 export interface Styles {
   of(format: CellFormat | undefined): number
   readonly xml: string
@@ -41,7 +41,7 @@ export function stylesOf(formats: readonly (CellFormat | undefined)[]): Styles {
   }
 }
 
-/** Parts other than the sheets, by path. @param names names of the sheets */
+/** Parts other than the sheets, by path. @param names names of the sheets. */
 export const fixedParts = (names: readonly string[], styles: Styles): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${MEDIA}.sheet.main+xml"/>${names.map((_, place) => `<Override PartName="/${sheetPath(place)}" ContentType="${MEDIA}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${MEDIA}.styles+xml"/></Types>`,
   '_rels/.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -50,5 +50,5 @@ export const fixedParts = (names: readonly string[], styles: Styles): Readonly<R
   'xl/styles.xml': styles.xml,
 })
 
-/** Valid sheet name: at most 31 characters, without those that have a meaning in formulas; 'Sheet1' if nothing is left */
+/** Valid sheet name: at most 31 characters, without those that have a meaning in formulas; 'Sheet1' if nothing is left. */
 export const sheetName = (name: string): string => xmlText(name.replace(/[[\]:*?/\\']/g, '').slice(0, 31)) || 'Sheet1'

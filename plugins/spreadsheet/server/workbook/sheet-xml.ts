@@ -1,19 +1,19 @@
-/** Writes a sheet of a workbook as XML: frozen header row with filter buttons, columns with formats */
+/** Writes a sheet of a workbook as XML: frozen header row with filter buttons, columns with formats. */
 import { type CellFormat, cellXml, safeText, xmlText } from './cell-xml.ts'
 import { columnLetters } from './column-letters.ts'
 import { HEADER_STYLE, type Styles } from './parts.ts'
 
 export interface WorkbookColumn {
   readonly label: string
-  /** In characters */
+  /** In characters. */
   readonly width?: number
-  /** Absent: cells are written by their JavaScript type */
+  /** Absent: cells are written by their JavaScript type. */
   readonly format?: CellFormat
-  /** Formula of the cells that hold the selectable values. Other values can still be typed */
+  /** Formula of the cells that hold the selectable values. Other values can still be typed. */
   readonly choices?: string
 }
 
-/** Characters of XML per yielded piece */
+/** Characters of XML per yielded piece. */
 const CHUNK = 64 * 1024
 const USUAL_WIDTH = 16
 
@@ -22,7 +22,7 @@ const START =
 const FROZEN =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 
-/** Yields the sheet's XML. No written row is kept, so memory does not grow with the number of rows */
+/** Yields the sheet's XML. No written row is kept, so memory does not grow with the number of rows. */
 export async function* sheetXml(
   columns: readonly WorkbookColumn[],
   rows: AsyncIterable<readonly unknown[]>,
@@ -43,12 +43,12 @@ export async function* sheetXml(
     pending = ''
   }
   const all = `A1:${letters.at(-1)}${count}`
-  // Phone numbers stay text, without a warning in every cell
+  // Phone numbers stay text, without a warning in every cell.
   const quiet = `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors>`
   yield `${pending}</sheetData><autoFilter ref="${all}"/>${choices(columns, letters)}${quiet}</worksheet>`
 }
 
-/** The style is set on whole columns, so that values typed below the last row get the column's format */
+/** The style is set on whole columns, so that values typed below the last row get the column's format. */
 const widths = (columns: readonly WorkbookColumn[], styleOf: readonly number[]): string => {
   const cols = columns.map(
     ({ width = USUAL_WIDTH }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${styleOf[at]}" customWidth="1"/>`,

@@ -17,7 +17,7 @@ const sheetOf = async (columns: readonly WorkbookColumn[], ...rows: readonly (re
   return sheet
 }
 
-/** The single cell below the header */
+/** The single cell below the header. */
 const cell = async (value: unknown, format?: CellFormat) => (await sheetOf([{ label: '列', format }], [value, 0])).rows[1]?.[0] ?? null
 
 const MONEY: CellFormat = { kind: 'number', code: '#,##0.00' }

@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl'
 import { fixedParts, sheetPath, stylesOf } from './parts.ts'
 import { sheetXml, type WorkbookColumn } from './sheet-xml.ts'
 
-/** Low level: fast, and the file is only some percent larger, which is read once or twice */
+/** Low level: fast, and the file is only some percent larger, which is read once or twice. */
 const COMPRESSION = 3
 
 export interface Sheet {
@@ -12,12 +12,12 @@ export interface Sheet {
   readonly rows: AsyncIterable<readonly unknown[]>
 }
 
-/** Streams an .xlsx with one sheet; compression runs off the main thread */
+/** Streams an .xlsx with one sheet; compression runs off the main thread. */
 export const writeWorkbook = (name: string, columns: readonly WorkbookColumn[], rows: Sheet['rows']): Readable =>
   writeSheets([{ name, columns, rows }])
 
 /**
- * Streams an .xlsx with several sheets, whose rows are read one sheet after the other. Reading starts, and so can fail, only when the stream is read
+ * Streams an .xlsx with several sheets, whose rows are read one sheet after the other. Reading starts, and so can fail, only when the stream is read.
  */
 export const writeSheets = (sheets: readonly Sheet[]): Readable => Readable.from(packed(sheets), { objectMode: false })
 
@@ -31,7 +31,7 @@ async function* packed(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
   for (const [place, stream] of streams.entries()) zip.addReadStream(stream, sheetPath(place), { compressionLevel: COMPRESSION })
   zip.end()
   for (const part of [...streams, zip]) part.on('error', error => output.destroy(error))
-  // A reader that closes the stream also ends the reading of rows
+  // A reader that closes the stream also ends the reading of rows.
   output.once('close', () => {
     for (const stream of streams) stream.destroy()
   })

@@ -1,7 +1,7 @@
 import { groupThousands } from '#core/manifest/fields/decimal.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
 
-/** Text shown for an empty value */
+/** Text shown for an empty value. */
 export const emptyText = '-'
 
 export const isEmpty = (value: unknown): boolean =>
@@ -41,7 +41,7 @@ const collect = (options: readonly ClientOption[], found: Map<string, ClientOpti
   return found
 }
 
-/** Option of a value, also among nested ones. The lookup table is built once per option set */
+/** Option of a value, also among nested ones. The lookup table is built once per option set. */
 export const optionOf = (options: readonly ClientOption[], value: unknown): ClientOption | undefined => {
   let table = labels.get(options)
   if (!table) {
@@ -51,13 +51,13 @@ export const optionOf = (options: readonly ClientOption[], value: unknown): Clie
   return table.get(String(value))
 }
 
-/** Display name of a reference: its first text besides id and version */
+/** Display name of a reference: its first text besides id and version. */
 const nameOf = (value: object): string => {
   const shown = Object.entries(value).find(([key, part]) => key !== 'id' && key !== 'version' && typeof part === 'string')
   return shown ? String(shown[1]) : emptyText
 }
 
-/** Any value as plain text: option labels, 是 and 否, names of references, lists joined */
+/** Any value as plain text: option labels, 是 and 否, names of references, lists joined. */
 export const plainText = (value: unknown, options: readonly ClientOption[] = []): string => {
   if (isEmpty(value)) return emptyText
   if (Array.isArray(value)) return value.map(item => plainText(item, options)).join('、')

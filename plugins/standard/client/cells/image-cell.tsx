@@ -4,14 +4,14 @@ import { safeImageUrl, smallPicture } from '#core/manifest/html/safe-url.ts'
 import { emptyText } from './format.ts'
 import './cells.css'
 
-/** Lazy import: the viewer is loaded when the first picture is opened */
+/** Lazy import: the viewer is loaded when the first picture is opened. */
 const Preview = lazy(() => import('./image-preview.tsx'))
 
 const defaultSize = 28
 
 const urlsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [value]).flatMap(item => safeImageUrl(item) ?? [])
 
-/** One picture keeps its aspect ratio up to a maximum width; several show the first as a square, and their count */
+/** One picture keeps its aspect ratio up to a maximum width; several show the first as a square, and their count. */
 const Picture = ({ value, column, props }: CellProps): ReactNode => {
   const [open, setOpen] = useState(false)
   const urls = urlsOf(value)

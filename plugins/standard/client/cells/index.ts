@@ -5,7 +5,7 @@ import { modal } from './modal-cell.tsx'
 import { tag, tags } from './tag-cells.tsx'
 import { currency, date, dateOnly, datetime, ellipsis, map, number, percent, text } from './text-cells.ts'
 
-/** Cells by their name in manifests. The html cell is a lazy import because it needs a sanitiser */
+/** Cells by their name in manifests. The html cell is a lazy import because it needs a sanitiser. */
 export const cells: Readonly<Record<string, Contribution<Cell>>> = {
   text,
   ellipsis,

@@ -23,5 +23,5 @@ const Link = ({ value, column, options, props, open }: CellProps): ReactNode => 
   )
 }
 
-/** Opens the column's action, or an http(s) URL in a new window. Any other URL is shown as text */
+/** Opens the column's action, or an http(s) URL in a new window. Any other URL is shown as text. */
 export const link: Cell = { text: (value, _column, options) => plainText(value, options), component: Link, pure: true }

@@ -16,5 +16,5 @@ const ModalLink = ({ value, column, options, props, open }: CellProps): ReactNod
   )
 }
 
-/** Truncated text. A click opens the column's action, or a dialog with the whole text */
+/** Truncated text. A click opens the column's action, or a dialog with the whole text. */
 export const modal: Cell = { text: (value, _column, options) => plainText(value, options), component: ModalLink, pure: true }

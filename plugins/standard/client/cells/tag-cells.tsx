@@ -4,7 +4,7 @@ import type { ClientOption } from '#schemas/types/wire.ts'
 import { emptyText, isEmpty, optionOf, plainText } from './format.ts'
 import './cells.css'
 
-/** Arco's colour names. Any other colour is grey, so that a manifest cannot name arbitrary styles */
+/** Arco's colour names. Any other colour is grey, so that a manifest cannot name arbitrary styles. */
 const colors = new Set([
   'red',
   'orangered',

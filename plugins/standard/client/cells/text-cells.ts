@@ -5,7 +5,7 @@ import { formatDecimal, isEmpty, plainText } from './format.ts'
 
 export const text: Cell = { text: (value, _column, options) => plainText(value, options) }
 
-/** Text on one line; the table shows the whole text of a truncated cell on hover */
+/** Text on one line; the table shows the whole text of a truncated cell on hover. */
 export const ellipsis: Cell = { text: (value, _column, options) => plainText(value, options).replace(/\s+/g, ' ') }
 
 const decimalsOf = (column: ClientColumn): number | undefined => {
@@ -13,14 +13,14 @@ const decimalsOf = (column: ClientColumn): number | undefined => {
   return typeof own === 'number' ? own : column.decimals
 }
 
-/** Suffix after each value; '' if the heading contains the unit */
+/** Suffix after each value; '' if the heading contains the unit. */
 const suffixOf = (column: ClientColumn): string => {
   if (column.unit !== undefined) return ''
   const own = (column.props as { suffix?: unknown } | undefined)?.suffix
   return typeof own === 'string' ? own : (column.suffix ?? '')
 }
 
-/** Formats a single number or time; lists and references in such a column are shown as plain text */
+/** Formats a single number or time; lists and references in such a column are shown as plain text. */
 const single = (value: unknown, format: (value: unknown) => string): string =>
   isEmpty(value) || typeof value === 'object' ? plainText(value) : format(value)
 
@@ -33,7 +33,7 @@ export const number = numeric((value, column) => formatDecimal(value, decimalsOf
 export const currency = numeric((value, column) => formatDecimal(value, 2) + (column.unit === undefined ? '元' : ''))
 export const percent = numeric((value, column) => formatDecimal(value, 2) + (column.unit === undefined ? '%' : ''))
 
-/** Times arrive as Shanghai wall time, so formatting is truncation */
+/** Times arrive as Shanghai wall time, so formatting is truncation. */
 const time = (length: number): Cell => ({
   text: value => single(value, own => String(own).replace('T', ' ').slice(0, length)),
 })
@@ -43,7 +43,7 @@ export const dateOnly = time(10)
 
 const minutes = time(16)
 
-/** `brief`: without the year in the current year, without the time in other years */
+/** `brief`: without the year in the current year, without the time in other years. */
 export const datetime: Cell = {
   ...minutes,
   text: (value, column, options, row) => {
@@ -54,5 +54,5 @@ export const datetime: Cell = {
   },
 }
 
-/** Labels of options; a region, whose value is a path of codes, shows the labels of the path */
+/** Labels of options; a region, whose value is a path of codes, shows the labels of the path. */
 export const map: Cell = { text: (value, _column, options) => plainText(value, options) }

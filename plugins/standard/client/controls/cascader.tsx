@@ -21,7 +21,7 @@ const optionValue = (options: readonly ClientOption[], key: string): unknown => 
 
 /**
  * Select with one column per level, e.g. province, city, district. A region's value is the path of its codes, any other value that of the chosen
- * option. `props.anyLevel` allows options above the last level
+ * option. `props.anyLevel` allows options above the last level.
  */
 export function CascaderControl({ id, item, options, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode {
   const isPath = item.type === 'region'

@@ -1,41 +1,41 @@
 import { foldNumber, inUnit, isConverted, isDecimal, plainMoney, plainNumber, plainPercent, unitOf } from '#core/manifest/fields/index.ts'
 import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
 
-/** Message for choosing more than `most` options */
+/** Message for choosing more than `most` options. */
 export const tooMany = (most: number): string => `最多可选择${most}个`
 
-/** A value as the text of an input */
+/** A value as the text of an input. */
 export const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 
-/** A value as a list; a single value becomes a list of one */
+/** A value as a list; a single value becomes a list of one. */
 export const asList = (value: unknown): readonly (string | number)[] => {
   if (Array.isArray(value)) return value
   return value === undefined || value === null || value === '' ? [] : [value as string | number]
 }
 
-/** Selectable options plus the chosen ones: a disabled or automatic option is still shown on a row that has it */
+/** Selectable options plus the chosen ones: a disabled or automatic option is still shown on a row that has it. */
 export const offered = (options: readonly ClientOption[], value: unknown): readonly ClientOption[] => {
   const chosen = new Set(asList(value))
   return options.filter(option => chosen.has(option.value as string) || (option.disabled !== true && option.manual !== false))
 }
 
-/** Maximum number of options: the rule "max" of a list */
+/** Maximum number of options: the rule "max" of a list. */
 export const mostChosen = (item: ClientFormItem): number | undefined => item.rules?.max
 
-/** Decimal places of a number field: 0 for integers, 2 for money and percentages, 6 for other decimals */
+/** Decimal places of a number field: 0 for integers, 2 for money and percentages, 6 for other decimals. */
 export const decimalsOf = (item: ClientFormItem): number => {
   if (item.type === 'integer') return 0
   return item.rules?.decimals ?? (item.type === 'decimal' ? 6 : 2)
 }
 
-/** Flattens an option tree; labels contain the path: 「总部 / 销售一部」 */
+/** Flattens an option tree; labels contain the path: 「总部 / 销售一部」. */
 export const flatOptions = (options: readonly ClientOption[], above = ''): readonly ClientOption[] =>
   options.flatMap(({ children, ...option }) => {
     const label = above + option.label
     return [{ ...option, label }, ...flatOptions(children ?? [], `${label} / `)]
   })
 
-/** Typed number in ASCII, truncated to the field's decimals, never rounded. Text that is no number, or contains a unit, is returned unchanged */
+/** Typed number in ASCII, truncated to the field's decimals, never rounded. Text that is no number, or contains a unit, is returned unchanged. */
 export function cleanNumber(text: string, decimals: number): string {
   const folded = foldNumber(text)
   const [, whole, fraction] = /^(-?[\d,]*\.)(\d*)$/.exec(folded) ?? []
@@ -43,13 +43,13 @@ export function cleanNumber(text: string, decimals: number): string {
   return /^-?[\d,]*$/.test(folded) ? folded : text
 }
 
-/** Number text as the server parses it */
+/** Number text as the server parses it. */
 function plainText(text: string, { type, rules }: ClientFormItem): string {
   if (type === 'money') return plainMoney(text)
   return type === 'percent' ? plainPercent(text) : plainNumber(inUnit(text, unitOf(type, rules)))
 }
 
-/** Value of the typed text: integers are numbers, decimals stay text, so that no cent is lost. undefined if empty */
+/** Value of the typed text: integers are numbers, decimals stay text, so that no cent is lost. undefined if empty. */
 export const numberValue = (text: string, item: ClientFormItem): string | number | undefined => {
   const plain = plainText(text, item)
   if (plain === '') return undefined
@@ -57,14 +57,14 @@ export const numberValue = (text: string, item: ClientFormItem): string | number
   return isWhole ? Number(plain) : plain
 }
 
-/** Completes money to two decimals on blur: '5' → '5.00' */
+/** Completes money to two decimals on blur: '5' → '5.00'. */
 export function settleNumber(value: unknown, item: ClientFormItem): unknown {
   if (item.type !== 'money' || typeof value !== 'string' || !isDecimal(value)) return value
   const [whole, fraction = ''] = value.split('.')
   return `${whole}.${fraction.padEnd(2, '0')}`
 }
 
-/** Conversion of a text typed in another unit; undefined if it has the field's unit or none */
+/** Conversion of a text typed in another unit; undefined if it has the field's unit or none. */
 export const conversionOf = (text: string, item: ClientFormItem): { readonly from: string; readonly to: string } | undefined => {
   const unit = unitOf(item.type, item.rules)
   const to = asText(numberValue(text, item))

@@ -64,7 +64,7 @@ const field = () => screen.getByLabelText(/项目/)
 const choices = () => screen.queryAllByRole('option').map(option => option.textContent)
 const choose = async (label: string) => user.click((await screen.findAllByText(label)).at(-1) as HTMLElement)
 
-// jsdom has no layout, and the progress ring calls getBBox
+// jsdom has no layout, and the progress ring calls getBBox.
 Object.assign(SVGElement.prototype, { getBBox: () => ({ x: 0, y: 0, width: 0, height: 0 }) })
 afterEach(clearBench)
 
@@ -217,7 +217,7 @@ describe('select', () => {
     })
     await user.click(field())
     await user.keyboard('王')
-    // Options offered before the response do not match the typed text, so they are hidden and cannot be chosen by mistake
+    // Options offered before the response do not match the typed text, so they are hidden and cannot be chosen by mistake.
     expect(choices()).toEqual([])
     await user.click(await screen.findByRole('option', { name: '王五' }))
     expect(value()).toBe(501)

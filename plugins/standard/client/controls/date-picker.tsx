@@ -4,7 +4,7 @@ import { DateField } from '../dates/date-field.tsx'
 import { type DateKind, type Limits, shortcutsOf } from '../dates/date-text.ts'
 import { ShortcutChips } from '../dates/shortcut-chips.tsx'
 
-/** Limits by the rule, which the server checks too, or by the control's props, if the operation itself checks to the minute */
+/** Limits by the rule, which the server checks too, or by the control's props, if the operation itself checks to the minute. */
 const limitsOf = ({ rules, props }: ControlProps['item']): Limits => ({
   noFuture: rules?.noFuture === true || props?.['noFuture'] === true,
   noPast: rules?.noPast === true || props?.['noPast'] === true,

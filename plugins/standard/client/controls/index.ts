@@ -1,6 +1,6 @@
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 
-/** Form controls. Related ones share a chunk; each chunk is loaded when a form first shows one of them */
+/** Form controls. Related ones share a chunk; each chunk is loaded when a form first shows one of them. */
 const text = () => import('./text-controls.tsx')
 const select = () => import('./select.tsx')
 const date = () => import('./date-picker.tsx')

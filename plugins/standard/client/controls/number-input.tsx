@@ -14,7 +14,7 @@ const AS_TYPED: readonly string[] = ['money', 'percent']
 export function NumberInput({ id, item, value, disabled, invalid, doubted, placeholder, onChange, onBlur }: ControlProps): ReactNode {
   const decimals = decimalsOf(item)
   const unit = unitOf(item.type, item.rules)
-  // Keeps unfinished input on screen ('3.', '1,2') while the form holds the parsed value
+  // Keeps unfinished input on screen ('3.', '1,2') while the form holds the parsed value.
   const [typed, setTyped] = useState<string>()
   const [last, setLast] = useState<{ readonly text: string; readonly value: unknown }>()
   const conversion = last && (last.value === value || settleNumber(last.value, item) === value) ? conversionOf(last.text, item) : undefined
@@ -30,7 +30,7 @@ export function NumberInput({ id, item, value, disabled, invalid, doubted, place
         autoComplete="off"
         suffix={unit}
         onChange={text => {
-          // Money and percentages are neither truncated nor normalised: invalid input is refused as typed
+          // Money and percentages are neither truncated nor normalised: invalid input is refused as typed.
           const clean = AS_TYPED.includes(item.type) ? text : cleanNumber(text, decimals)
           const next = numberValue(clean, item)
           setTyped(clean)

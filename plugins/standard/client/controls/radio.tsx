@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { offered } from './control-value.ts'
 
-/** Radio group for two to five options */
+/** Radio group for two to five options. */
 export const RadioControl = ({ id, options, value, disabled, onChange }: ControlProps): ReactNode => (
   <div id={id} role="radiogroup" className="yh-choice">
     <Radio.Group name={id} value={value} disabled={disabled} onChange={onChange}>

@@ -7,7 +7,7 @@ import { asList, flatOptions, mostChosen, offered, tooMany } from './control-val
 
 type Value = string | number | boolean
 
-/** Options of the control. A chosen value that is not among them gets its label from the row */
+/** Options of the control. A chosen value that is not among them gets its label from the row. */
 function useChoices({ options, value }: ControlProps) {
   const lookup = useItemLookup()
   const choices = useMemo<readonly Choice<Value>[]>(
@@ -23,14 +23,14 @@ function useChoices({ options, value }: ControlProps) {
   return { options: choices, labelOf: lookup.labelOf, loading: lookup.loading, search: lookup.more ? lookup.search : undefined }
 }
 
-/** Select of one option. Typing filters the options, or asks the server if it holds more than it sent */
+/** Select of one option. Typing filters the options, or asks the server if it holds more than it sent. */
 export function SingleSelect(props: ControlProps): ReactNode {
   const { id, value, disabled, invalid, placeholder, onChange, onBlur } = props
   const [chosen] = asList(value) as readonly Value[]
   return <SelectField {...{ id, disabled, invalid, placeholder, onChange }} {...useChoices(props)} value={chosen} onLeave={onBlur} />
 }
 
-/** Select of several options, at most rules.max */
+/** Select of several options, at most rules.max. */
 export function MultiSelect(props: ControlProps): ReactNode {
   const { id, item, value, disabled, invalid, placeholder, onChange, onBlur } = props
   const most = mostChosen(item)

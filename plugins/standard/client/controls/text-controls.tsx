@@ -22,14 +22,14 @@ const textInput =
     />
   )
 
-/** Single-line text input */
+/** Single-line text input. */
 export const TextInput = textInput({ autoComplete: 'off' })
-/** Phone number input, with the number keyboard on phones */
+/** Phone number input, with the number keyboard on phones. */
 export const PhoneInput = textInput({ inputMode: 'tel', autoComplete: 'off' })
-/** WeChat id input */
+/** WeChat id input. */
 export const WechatInput = textInput({ autoComplete: 'off' })
 
-/** Multi-line text input, with a counter if the length is limited. Text over the limit is marked, never truncated, so a paste loses nothing */
+/** Multi-line text input, with a counter if the length is limited. Text over the limit is marked, never truncated, so a paste loses nothing. */
 export function Textarea({ id, item, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode {
   const limit = item.rules?.maxLength
   const rows = Number(item.props?.['rows'] ?? 3)
@@ -49,7 +49,7 @@ export function Textarea({ id, item, value, disabled, invalid, placeholder, onCh
   )
 }
 
-/** Input for a new password; browsers may suggest one */
+/** Input for a new password; browsers may suggest one. */
 export const Password = ({ id, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode => (
   <Input.Password
     id={id}

@@ -5,7 +5,7 @@ import { toast } from '#core/runtime/index.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
 import { asList, mostChosen, tooMany } from './control-value.ts'
 
-/** Tree nodes: disabled options are left out unless chosen */
+/** Tree nodes: disabled options are left out unless chosen. */
 const nodesOf = (options: readonly ClientOption[], chosen: readonly string[]): TreeNode[] =>
   options
     .filter(option => option.disabled !== true || chosen.includes(String(option.value)))
@@ -16,7 +16,7 @@ const nodesOf = (options: readonly ClientOption[], chosen: readonly string[]): T
       children: nodesOf(option.children ?? [], chosen),
     }))
 
-/** Option values by their text key: the tree widget has only text keys, ids must return to the form as numbers */
+/** Option values by their text key: the tree widget has only text keys, ids must return to the form as numbers. */
 const valuesByKey = (options: readonly ClientOption[]): Map<string, string | number> =>
   new Map(
     options.flatMap(option => [
@@ -25,7 +25,7 @@ const valuesByKey = (options: readonly ClientOption[]): Map<string, string | num
     ]),
   )
 
-/** Select of one tree node, or of several for list fields; nodes of any level can be chosen */
+/** Select of one tree node, or of several for list fields; nodes of any level can be chosen. */
 export function TreeSelectControl({ id, item, options, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode {
   const multiple = item.type === 'refs' || item.type === 'options' || item.props?.['multiple'] === true
   const keys = asList(value).map(String)

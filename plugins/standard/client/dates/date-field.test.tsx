@@ -79,12 +79,12 @@ describe('the field', () => {
     phone(false)
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     render(<Held item={{ rules: { noPast: true } }} initial={`${today()} 23:59:00`} />)
-    // A closed field switches to its day panel in a timer, which would also close the time panel of a fast user
+    // A closed field switches to its day panel in a timer, which would also close the time panel of a fast user.
     act(() => vi.runAllTimers())
     vi.useRealTimers()
     await user.click(field())
     const days = [...document.querySelectorAll('.arco-picker-cell')]
-    // The calendar marks today in the machine's time zone; the limit is today in Shanghai
+    // The calendar marks today in the machine's time zone; the limit is today in Shanghai.
     const at = days.findIndex(
       day => day.classList.contains('arco-picker-cell-in-view') && day.textContent === String(Number(today().slice(8))),
     )

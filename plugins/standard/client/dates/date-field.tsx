@@ -17,9 +17,9 @@ export interface DateFieldProps {
   readonly disabled?: boolean
   readonly invalid?: boolean
   readonly limits?: Limits
-  /** Step of the offered minutes */
+  /** Step of the offered minutes. */
   readonly minuteStep?: number
-  /** Opens the calendar beside the field, because the form's buttons are below it */
+  /** Opens the calendar beside the field, because the form's buttons are below it. */
   readonly beside?: boolean
   onChange(value: string | undefined): void
   onLeave?(): void
@@ -29,20 +29,20 @@ const anything: Limits = { noFuture: false, noPast: false }
 const aside = { position: 'rt', popupAlign: { right: 8, left: 8 }, boundaryDistance: { bottom: 72, top: 8 } } as const
 const body = (): HTMLElement => document.body
 
-/** Hours and minutes of the chosen day that the limits forbid */
+/** Hours and minutes of the chosen day that the limits forbid. */
 const disabledTime = (limits: Limits) => (chosen?: Dayjs) => {
   const { hours, minutes } = barredTimes((chosen ?? undefined)?.format('YYYY-MM-DD HH:mm') ?? wallDateTime(new Date()), limits, new Date())
   return { disabledHours: () => hours, disabledMinutes: (hour?: number) => minutes(hour ?? -1) }
 }
 
-/** Current time rounded up to a whole step, 'HH:mm' */
+/** Current time rounded up to a whole step, 'HH:mm'. */
 const firstTime = (step: number): string => {
   const now = new Date()
   return wallDateTime(new Date(Math.ceil(now.getTime() / (step * 60_000)) * step * 60_000)).slice(11, 16)
 }
 
 /**
- * Field for a date, a minute or a month, as Shanghai wall time text. Every click and every complete input is applied at once, without confirmation
+ * Field for a date, a minute or a month, as Shanghai wall time text. Every click and every complete input is applied at once, without confirmation.
  */
 export function DateField(props: DateFieldProps): ReactNode {
   return useMobile() ? <NativeDate {...props} /> : <Calendar {...props} />
@@ -68,9 +68,9 @@ function Calendar({ id, kind, value, placeholder, disabled, invalid, limits = an
         if (typed !== undefined) onChange(typed)
       }}
       onKeyDown={event => {
-        // Tab moves on and closes the calendar
+        // Tab moves on and closes the calendar.
         if (event.key === 'Tab' && open) show(false)
-        // The calendar clears the input when it opens, so it must be open before the first letter is inserted
+        // The calendar clears the input when it opens, so it must be open before the first letter is inserted.
         else if (!open && startsText(event)) flushSync(() => show(true))
       }}
     >

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { barredTimes, isBarred, isOut, shortcutValue, shownText, valueOfText } from './date-text.ts'
 
-/** A Wednesday, 14:20 in Shanghai */
+/** A Wednesday, 14:20 in Shanghai. */
 const now = new Date('2026-03-11T06:20:30Z')
 const [past, future] = [
   { noFuture: false, noPast: true },

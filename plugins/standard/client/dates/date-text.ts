@@ -1,18 +1,18 @@
 import { addDays, isDate, isDateTime, isMonth, wallDateTime } from '#core/manifest/time/wall-time.ts'
 
-/** Kind of field. Times are chosen to the minute; their values contain seconds */
+/** Kind of field. Times are chosen to the minute; their values contain seconds. */
 export type DateKind = 'date' | 'datetime' | 'month'
 
-/** Display formats by kind */
+/** Display formats by kind. */
 export const shownFormat: Readonly<Record<DateKind, string>> = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm', month: 'YYYY-MM' }
 
 const lengths: Readonly<Record<DateKind, number>> = { date: 10, datetime: 16, month: 7 }
 
-/** Display text of a value */
+/** Display text of a value. */
 export const shownText = (kind: DateKind, value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, lengths[kind]) : undefined
 
-/** Value of a typed text; undefined while it is incomplete or invalid */
+/** Value of a typed text; undefined while it is incomplete or invalid. */
 export const valueOfText = (kind: DateKind, text: string): string | undefined => {
   const plain = text.normalize('NFKC').trim()
   if (kind === 'month') return isMonth(plain) ? plain : undefined
@@ -21,7 +21,7 @@ export const valueOfText = (kind: DateKind, text: string): string | undefined =>
   return isDateTime(value) ? value : undefined
 }
 
-/** True if the key inserts a character */
+/** True if the key inserts a character. */
 export const startsText = (event: { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean }): boolean =>
   event.key.length === 1 && !event.ctrlKey && !event.metaKey
 
@@ -30,7 +30,7 @@ export interface Limits {
   readonly noPast: boolean
 }
 
-/** True if the limits forbid the whole day (or month) */
+/** True if the limits forbid the whole day (or month). */
 export const isBarred = (kind: DateKind, text: string, { noFuture, noPast }: Limits, now: Date): boolean => {
   const length = kind === 'month' ? 7 : 10
   const [day, today] = [text.slice(0, length), wallDateTime(now).slice(0, length)]
@@ -40,7 +40,7 @@ export const isBarred = (kind: DateKind, text: string, { noFuture, noPast }: Lim
 const below = (count: number): number[] => Array.from({ length: Math.max(0, count) }, (_, at) => at)
 const from = (first: number, end: number): number[] => below(end - first).map(at => at + first)
 
-/** Hours of the chosen day, and minutes of an hour of it, that the limits forbid */
+/** Hours of the chosen day, and minutes of an hour of it, that the limits forbid. */
 export const barredTimes = (
   chosen: string,
   { noFuture, noPast }: Limits,
@@ -55,20 +55,20 @@ export const barredTimes = (
   }
 }
 
-/** Shortcut for a frequent date, defined in a manifest */
+/** Shortcut for a frequent date, defined in a manifest. */
 export interface Shortcut {
   readonly label: string
-  /** Days from today */
+  /** Days from today. */
   readonly days?: number
-  /** Day of next week, Monday is 1 */
+  /** Day of next week, Monday is 1. */
   readonly weekday?: number
-  /** Hours from now */
+  /** Hours from now. */
   readonly hours?: number
-  /** Time of that day, 'HH:mm' */
+  /** Time of that day, 'HH:mm'. */
   readonly at?: string
 }
 
-/** Shortcut lists that manifests refer to by name */
+/** Shortcut lists that manifests refer to by name. */
 const namedShortcuts: Readonly<Record<string, readonly Shortcut[]>> = {
   soon: [
     { label: '明天上午', days: 1, at: '10:00' },
@@ -79,13 +79,13 @@ const namedShortcuts: Readonly<Record<string, readonly Shortcut[]>> = {
   ],
 }
 
-/** Shortcuts of a control's props: a name or a list */
+/** Shortcuts of a control's props: a name or a list. */
 export const shortcutsOf = (prop: unknown): readonly Shortcut[] =>
   typeof prop === 'string' ? (namedShortcuts[prop] ?? []) : ((prop ?? []) as readonly Shortcut[])
 
 const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
-/** Value of a shortcut at the time `now` */
+/** Value of a shortcut at the time `now`. */
 export const shortcutValue = (kind: DateKind, { days = 0, weekday, hours = 0, at }: Shortcut, now: Date): string => {
   const moment = wallDateTime(new Date(now.getTime() + hours * 3_600_000))
   const today = moment.slice(0, 10)
@@ -94,7 +94,7 @@ export const shortcutValue = (kind: DateKind, { days = 0, weekday, hours = 0, at
   return date.slice(0, lengths[kind])
 }
 
-/** True if the limits forbid the value */
+/** True if the limits forbid the value. */
 export const isOut = (value: string, { noFuture, noPast }: Limits, now: Date): boolean => {
   const today = wallDateTime(now).slice(0, value.length)
   return (noFuture && value > today) || (noPast && value < today)

@@ -8,7 +8,7 @@ const types = { date: 'date', datetime: 'datetime-local', month: 'month' } as co
 interface Props {
   readonly id?: string
   readonly kind: DateKind
-  /** Accessible name if the field has no label element */
+  /** Accessible name if the field has no label element. */
   readonly label?: string
   readonly value: unknown
   readonly disabled?: boolean
@@ -18,7 +18,7 @@ interface Props {
   onLeave?(): void
 }
 
-/** Date input of the browser, for phones: the wide calendars do not fit their screens */
+/** Date input of the browser, for phones: the wide calendars do not fit their screens. */
 export const NativeDate = ({ id, kind, label, value, disabled, invalid, limits, onChange, onLeave }: Props): ReactNode => {
   const now = shownText(kind, wallDateTime(new Date()))?.replace(' ', 'T')
   return (

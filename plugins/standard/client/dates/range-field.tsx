@@ -16,7 +16,7 @@ export interface RangeFieldProps {
   onChange(value: Range): void
 }
 
-/** Toggle buttons of frequent ranges; pressing a chosen one clears the range */
+/** Toggle buttons of frequent ranges; pressing a chosen one clears the range. */
 const RangeChips = ({ kind, label, value, choose }: Omit<RangeFieldProps, 'onChange'> & { choose(value: Range): void }): ReactNode => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a box of its own
   <div className="yh-chips yh-chips-range" role="group" aria-label={`${label}快捷选择`}>
@@ -35,7 +35,7 @@ const RangeChips = ({ kind, label, value, choose }: Omit<RangeFieldProps, 'onCha
   </div>
 )
 
-/** Field for a range of days or minutes, as Shanghai wall time text. Every click and every complete input is applied at once */
+/** Field for a range of days or minutes, as Shanghai wall time text. Every click and every complete input is applied at once. */
 export const RangeField = (props: RangeFieldProps): ReactNode => (useMobile() ? <NativeRange {...props} /> : <CalendarRange {...props} />)
 
 function NativeRange({ id, kind, label, value, onChange }: RangeFieldProps): ReactNode {
@@ -64,7 +64,7 @@ function CalendarRange({ id, kind, label, value, onChange }: RangeFieldProps): R
   const typed = (): void => {
     const texts = [...(root.current?.querySelectorAll('input') ?? [])].map(input => input.value)
     const range = read(texts)
-    // Incomplete text is ignored; cleared text clears its end of the range
+    // Incomplete text is ignored; cleared text clears its end of the range.
     if (range.every((end, at) => end !== undefined || texts[at] === '')) onChange(range)
   }
   return (
@@ -74,9 +74,9 @@ function CalendarRange({ id, kind, label, value, onChange }: RangeFieldProps): R
       className="yh-range"
       onInput={typed}
       onKeyDown={event => {
-        // Tab moves from one input to the other, then closes the calendar
+        // Tab moves from one input to the other, then closes the calendar.
         if (event.key === 'Tab' && open && event.target === root.current?.querySelectorAll('input')[event.shiftKey ? 0 : 1]) setOpen(false)
-        // The calendar clears the inputs when it opens, so it must be open before the first letter is inserted
+        // The calendar clears the inputs when it opens, so it must be open before the first letter is inserted.
         else if (!open && startsText(event)) flushSync(() => setOpen(true))
       }}
     >

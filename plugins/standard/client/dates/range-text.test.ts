@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rangeChips, rangeEnd, shownRange } from './range-text.ts'
 
-/** A Wednesday in Shanghai, and the evening of the day before in London */
+/** A Wednesday in Shanghai, and the evening of the day before in London. */
 const now = new Date('2026-03-10T20:20:30Z')
 const meaning = (kind: 'date' | 'datetime') =>
   Object.fromEntries(rangeChips(kind, [undefined, undefined], now).map(({ label, means }) => [label, means]))

@@ -1,19 +1,19 @@
 import { addDays, firstOfMonth, wallDate } from '#core/manifest/time/wall-time.ts'
 import { shownText, valueOfText } from './date-text.ts'
 
-/** Days, or times from the first second of a minute to the last second of another */
+/** Days, or times from the first second of a minute to the last second of another. */
 export type RangeKind = 'date' | 'datetime'
 
-/** Start and end; undefined is an open end */
+/** Start and end; undefined is an open end. */
 export type Range = readonly [string | undefined, string | undefined]
 
-/** Frequent range of days */
+/** Frequent range of days. */
 interface NamedRange {
   readonly label: string
   days(today: string): readonly [string, string]
 }
 
-/** Monday of the week: weeks begin on Monday */
+/** Monday of the week: weeks begin on Monday. */
 const monday = (today: string): string => addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))
 const monthOf = (today: string, months: number): readonly [string, string] => [
   firstOfMonth(today, months),
@@ -30,7 +30,7 @@ const named: readonly NamedRange[] = [
   { label: '最近30天', days: today => [addDays(today, -29), today] },
 ]
 
-/** Value of a typed end of the range: the first second of the minute, or the last one for the end */
+/** Value of a typed end of the range: the first second of the minute, or the last one for the end. */
 export const rangeEnd = (kind: RangeKind, text: string | undefined, last: boolean): string | undefined => {
   const value = text ? valueOfText(kind, text) : undefined
   return kind === 'datetime' && last ? value?.replace(/:00$/, ':59') : value
@@ -48,7 +48,7 @@ export interface RangeChip {
   readonly chosen: boolean
 }
 
-/** The offered ranges, and which of them is chosen: a current week or month also counts as chosen if the range ends today */
+/** The offered ranges, and which of them is chosen: a current week or month also counts as chosen if the range ends today. */
 export const rangeChips = (kind: RangeKind, [from, to]: Range, now: Date): readonly RangeChip[] => {
   const today = wallDate(now)
   const chips = named.map(({ label, days }) => ({ label, means: ofDays(kind, days(today)) }))

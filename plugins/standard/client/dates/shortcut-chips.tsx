@@ -11,7 +11,7 @@ interface Props {
   choose(value: string): void
 }
 
-/** Buttons of frequent dates. Dates that the limits forbid are not offered */
+/** Buttons of frequent dates. Dates that the limits forbid are not offered. */
 export const ShortcutChips = ({ kind, shortcuts, label, value, limits, choose }: Props): ReactNode => {
   const now = new Date()
   const offered = shortcuts

@@ -159,7 +159,7 @@ describe('cascader', () => {
 })
 
 describe('a range of days', () => {
-  // Without pointer-events checks: the calendar is still in its opening animation
+  // Without pointer-events checks: the calendar is still in its opening animation.
   const user = userEvent.setup({ pointerEventsCheck: 0 })
 
   it('is chosen by one press and taken back by another, in the calendar and on a phone', async () => {

@@ -4,7 +4,7 @@ import { NumberFilter, NumberRangeFilter, TextFilter } from './text-filter.tsx'
 const selects = () => import('./select-filter.tsx')
 const dates = () => import('./date-filter.tsx')
 
-/** Filters by their name in manifests. All but text and number filters are lazy imports */
+/** Filters by their name in manifests. All but text and number filters are lazy imports. */
 export const filters: Readonly<Record<string, Contribution<FilterControl>>> = {
   text: TextFilter,
   number: NumberFilter,

@@ -3,7 +3,7 @@ import type { FilterProps } from '#core/contract/client-plugin.ts'
 import { type Choice, MultiSelectField, SelectField } from '#core/runtime/combobox/select-field.tsx'
 import type { ClientOption } from '#schemas/types/wire.ts'
 
-/** Flattens nested options, labels contain the path. Options that can no longer be chosen are kept: old rows have them */
+/** Flattens nested options, labels contain the path. Options that can no longer be chosen are kept: old rows have them. */
 const choicesOf = (options: readonly ClientOption[], above = ''): readonly Choice<string>[] =>
   options.flatMap(option => [
     { value: String(option.value), label: above + option.label, keys: option.keys },

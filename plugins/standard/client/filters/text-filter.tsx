@@ -3,7 +3,7 @@ import Input from '@arco-design/web-react/es/Input'
 import type { ReactNode } from 'react'
 import type { FilterProps } from '#core/contract/client-plugin.ts'
 
-/** Text filter. Enter searches, except during input method composition */
+/** Text filter. Enter searches, except during input method composition. */
 export const TextFilter = ({ id, filter, value, onChange, onSubmit }: FilterProps): ReactNode => (
   <Input
     id={id}
@@ -26,7 +26,7 @@ interface NumberInputProps {
   onSubmit(): void
 }
 
-/** Keeps characters of a number: full-width digits become ASCII, separators are removed */
+/** Keeps characters of a number: full-width digits become ASCII, separators are removed. */
 const numeric = (text: string): string => {
   const plain = text.normalize('NFKC').replace(/[^\d.-]/g, '')
   const sign = plain.startsWith('-') ? '-' : ''
@@ -34,7 +34,7 @@ const numeric = (text: string): string => {
   return sign + whole + (fraction.length > 0 ? `.${fraction.join('')}` : '')
 }
 
-/** A text input rather than a number input: large and exact amounts stay as typed */
+/** A text input rather than a number input: large and exact amounts stay as typed. */
 const NumberInput = ({ id, label, placeholder, value, onChange, onSubmit }: NumberInputProps): ReactNode => (
   <Input
     id={id}

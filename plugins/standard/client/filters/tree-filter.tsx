@@ -8,7 +8,7 @@ const nodesOf = (options: readonly ClientOption[]): TreeNode[] =>
 
 const chosenOf = ([text]: FilterProps['value']): readonly string[] => (text === undefined ? [] : [text])
 
-/** Filter by a tree node, e.g. a department; matches its descendants too */
+/** Filter by a tree node, e.g. a department; matches its descendants too. */
 export const TreeSelectFilter = ({ id, filter, options, value, onChange }: FilterProps): ReactNode => (
   <TreeCombobox
     id={id}
@@ -19,7 +19,7 @@ export const TreeSelectFilter = ({ id, filter, options, value, onChange }: Filte
   />
 )
 
-/** Filter with one column per level. Its value is that of the chosen option; with props.path all values from the root, joined by '/' */
+/** Filter with one column per level. Its value is that of the chosen option; with props.path all values from the root, joined by '/'. */
 export const CascaderFilter = ({ id, filter, options, value, onChange }: FilterProps): ReactNode => (
   <TreeCombobox
     id={id}

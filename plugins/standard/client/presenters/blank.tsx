@@ -3,7 +3,7 @@ import type { ComponentProps, PresenterProps } from '#core/contract/client-plugi
 import { Contributed } from '#core/runtime/index.ts'
 import { DrawerFrame } from './frame.tsx'
 
-/** Drawer around a contributed component, without buttons of its own */
+/** Drawer around a contributed component, without buttons of its own. */
 export function BlankPresenter(given: PresenterProps): ReactNode {
   const { action, rows, view, initial, close } = given
   const id = action.component ?? ''

@@ -3,7 +3,7 @@ import type { PresenterProps } from '#core/contract/client-plugin.ts'
 import { useSubmit } from '#core/runtime/action/index.ts'
 import { DialogFrame } from './frame.tsx'
 
-/** Confirmation dialog that posts the action */
+/** Confirmation dialog that posts the action. */
 export function ConfirmPresenter(props: PresenterProps): ReactNode {
   const { action, rows, matching, view, close } = props
   const { pending, submit } = useSubmit({ action, rows, matching, resource: view?.resource ?? '', close })

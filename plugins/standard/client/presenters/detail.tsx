@@ -4,7 +4,7 @@ import { DetailDrawer } from '#core/runtime/detail/detail-drawer.tsx'
 import { DrawerFrame } from './frame.tsx'
 import { Neighbours } from './neighbours.tsx'
 
-/** Id of the detail's row: the row itself, or the row that its reference `detail.of` names */
+/** Id of the detail's row: the row itself, or the row that its reference `detail.of` names. */
 const idOf = ({ action, rows }: PresenterProps): number | undefined => {
   const [row] = rows
   const of = action.detail?.of
@@ -12,7 +12,7 @@ const idOf = ({ action, rows }: PresenterProps): number | undefined => {
   return typeof id === 'number' ? id : undefined
 }
 
-/** Drawer with a detail screen */
+/** Drawer with a detail screen. */
 export function DetailPresenter(props: PresenterProps): ReactNode {
   const { action, rows, view, close, turn } = props
   const [row] = rows

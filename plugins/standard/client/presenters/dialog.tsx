@@ -3,7 +3,7 @@ import type { PresenterProps } from '#core/contract/client-plugin.ts'
 import { ActionFormBody, useActionForm } from '#core/runtime/action/index.ts'
 import { DialogFrame, frameOf } from './frame.tsx'
 
-/** Modal with the action's form. Enter submits */
+/** Modal with the action's form. Enter submits. */
 export function DialogPresenter(props: PresenterProps): ReactNode {
   const form = useActionForm(props)
   return (

@@ -8,7 +8,7 @@ import { type Job, type Query, report, toast, useHttp, useJob } from '#core/runt
 import { listQuery, readListState } from '#core/runtime/table/list-state.ts'
 import './presenters.css'
 
-/** Query of the export: the list's filters, quick filter and sort without its page, so that the file holds all rows of the list */
+/** Query of the export: the list's filters, quick filter and sort without its page, so that the file holds all rows of the list. */
 export function downloadQuery(
   { action, rows, view, initial }: Pick<PresenterProps, 'action' | 'rows' | 'view' | 'initial'>,
   search: string,
@@ -23,10 +23,10 @@ const jobOf = (data: unknown): string | undefined => {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 }
 
-/** Removes the base path from file URLs: the HTTP client adds it */
+/** Removes the base path from file URLs: the HTTP client adds it. */
 const below = (url: string): string => url.replace(/^\/api(?=\/)/, '')
 
-/** Progress in percent, 0–100; 0 while the job's total is unknown */
+/** Progress in percent, 0–100; 0 while the job's total is unknown. */
 const percentOf = ({ done, total }: Pick<Job, 'done' | 'total'>): number =>
   total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0
 
@@ -34,7 +34,7 @@ interface Exported {
   readonly fileUrl?: string
 }
 
-/** Progress dialog of a long export, which downloads the file when the job is done */
+/** Progress dialog of a long export, which downloads the file when the job is done. */
 function ExportJob({ id, title, close }: { readonly id: string; readonly title: string; close(): void }): ReactNode {
   const http = useHttp()
   const { data: job, error } = useJob<Exported>(id)
@@ -69,10 +69,10 @@ function ExportJob({ id, title, close }: { readonly id: string; readonly title: 
   )
 }
 
-/** The HTTP client has shown the error */
+/** The HTTP client has shown the error. */
 const ignore = (): void => {}
 
-/** Downloads the list as the server exports it */
+/** Downloads the list as the server exports it. */
 export function DownloadPresenter(props: PresenterProps): ReactNode {
   const { action, close } = props
   const http = useHttp()

@@ -3,7 +3,7 @@ import type { PresenterProps } from '#core/contract/client-plugin.ts'
 import { ActionFormBody, useActionForm } from '#core/runtime/action/index.ts'
 import { DrawerFrame, frameOf } from './frame.tsx'
 
-/** Drawer with the action's form. Ctrl or ⌘ with Enter submits */
+/** Drawer with the action's form. Ctrl or ⌘ with Enter submits. */
 export function DrawerPresenter(props: PresenterProps): ReactNode {
   const form = useActionForm(props)
   return (

@@ -13,19 +13,19 @@ import './presenters.css'
 
 interface FrameProps {
   readonly action: ClientAction
-  /** Rows that the subject line above the content describes; absent if the content names them itself */
+  /** Rows that the subject line above the content describes; absent if the content names them itself. */
   readonly about?: Pick<PresenterProps, 'rows' | 'matching'>
   readonly children: ReactNode
-  /** No submit: the frame has no buttons */
+  /** No submit: the frame has no buttons. */
   readonly plain?: boolean
-  /** True while the form is loading, so submit is disabled; undefined if the frame has no form */
+  /** True while the form is loading, so submit is disabled; undefined if the frame has no form. */
   readonly waiting?: boolean
   readonly pending?: boolean
   onSubmit?(): void
   onCancel(): void
 }
 
-/** Frame props of an action form */
+/** Frame props of an action form. */
 export const frameOf = (given: PresenterProps, form: ActionForm): Omit<FrameProps, 'children'> => ({
   action: given.action,
   about: given,
@@ -35,10 +35,10 @@ export const frameOf = (given: PresenterProps, form: ActionForm): Omit<FrameProp
   onCancel: form.cancel,
 })
 
-/** CSS variable of the width */
+/** CSS variable of the width. */
 const frameWidth = (width: NonNullable<ClientAction['width']>): string => `var(--yh-frame-${width})`
 
-/** Props shared by all frames */
+/** Props shared by all frames. */
 const useFrame = ({ action, plain, waiting, pending, onSubmit, onCancel }: FrameProps) => {
   const mobile = useMobile()
   const { mark, opened } = useFrameKeys({ first: plain ? 'frame' : waiting === undefined ? 'button' : 'control', cancel: onCancel })
@@ -51,7 +51,7 @@ const useFrame = ({ action, plain, waiting, pending, onSubmit, onCancel }: Frame
     confirmLoading: pending ?? false,
     maskClosable: false,
     escToExit: false,
-    // Arco would focus 取消 while the first control is still loading
+    // Arco would focus 取消 while the first control is still loading.
     focusLock: false,
     autoFocus: false,
     afterOpen: opened,
@@ -64,7 +64,7 @@ const useFrame = ({ action, plain, waiting, pending, onSubmit, onCancel }: Frame
 
 const About = ({ action, about }: FrameProps): ReactNode => about && <SubjectLine action={action} {...about} />
 
-/** Modal, narrow unless the action sets a width. `full`: fills the viewport on phones */
+/** Modal, narrow unless the action sets a width. `full`: fills the viewport on phones. */
 export function DialogFrame({ full, ...given }: FrameProps & { readonly full?: boolean }): ReactNode {
   const { mobile, mark, props } = useFrame(given)
   const fills = full && mobile
@@ -81,10 +81,10 @@ export function DialogFrame({ full, ...given }: FrameProps & { readonly full?: b
   )
 }
 
-/** Drawer on the right, wide unless the action sets a width; fills the viewport on phones */
+/** Drawer on the right, wide unless the action sets a width; fills the viewport on phones. */
 export function DrawerFrame(given: FrameProps): ReactNode {
   const { mobile, mark, props } = useFrame(given)
-  // Arco's Drawer sets no dialog role and name for screen readers; these attributes go onto its element
+  // Arco's Drawer sets no dialog role and name for screen readers; these attributes go onto its element.
   const described = { role: 'dialog', 'aria-modal': true, 'aria-label': props.title }
   return (
     <Drawer {...described} {...props} className="yh-drawer" width={mobile ? '100%' : frameWidth(given.action.width ?? 'wide')}>

@@ -3,7 +3,7 @@ import type { PresenterProps } from '#core/contract/client-plugin.ts'
 import { RowHistory } from '#core/runtime/detail/row-history.tsx'
 import { DrawerFrame } from './frame.tsx'
 
-/** Drawer with the change history of a row */
+/** Drawer with the change history of a row. */
 export function HistoryPresenter(props: PresenterProps): ReactNode {
   const { action, rows, close } = props
   const [row] = rows

@@ -1,6 +1,6 @@
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 
-/** Presenters of actions; each is loaded when first opened */
+/** Presenters of actions; each is loaded when first opened. */
 export const presenters: NonNullable<ClientPlugin['presenters']> = {
   confirm: { load: async () => (await import('./confirm.tsx')).ConfirmPresenter },
   dialog: { load: async () => (await import('./dialog.tsx')).DialogPresenter },

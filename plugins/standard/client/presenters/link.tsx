@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { PresenterProps } from '#core/contract/client-plugin.ts'
 
-/** Path of the link: props.to, with {field} replaced by the row's value */
+/** Path of the link: props.to, with {field} replaced by the row's value. */
 export function linkTarget(to: string, row: Readonly<Record<string, unknown>> | undefined): string {
   return to.replace(/\{(\w+)\}/g, (_match, key: string) => encodeURIComponent(String(row?.[key] ?? '')))
 }
 
-/** Navigates to a screen: props.to is its path, e.g. /shop/goods?categoryIs={id} */
+/** Navigates to a screen: props.to is its path, e.g. /shop/goods?categoryIs={id}. */
 export function LinkPresenter({ action, rows, close }: PresenterProps): null {
   const navigate = useNavigate()
   const gone = useRef(false)

@@ -14,18 +14,18 @@ interface NeighboursProps {
   turn(rows: readonly Row[]): void
 }
 
-/** Page of the list, shown by the list itself or loaded here */
+/** Page of the list, shown by the list itself or loaded here. */
 interface Page {
   readonly page: number
   readonly rows: readonly Row[]
   readonly total: number
 }
 
-/** Last page that the server answers, limited by MAX_OFFSET */
+/** Last page that the server answers, limited by MAX_OFFSET. */
 const lastPage = (view: ClientTableView, { size }: ListState, total: number): number =>
   view.paged ? Math.min(Math.ceil(total / size), Math.floor(MAX_OFFSET / size) + 1) : 1
 
-/** The page that contains the row: that of the list, or one loaded here */
+/** The page that contains the row: that of the list, or one loaded here. */
 const usePages = (view: ClientTableView, row: Row) => {
   const http = useHttp()
   const [search] = useSearchParams()
@@ -42,7 +42,7 @@ const usePages = (view: ClientTableView, row: Row) => {
   return { state, shown, load, setTurned }
 }
 
-/** Buttons to the previous and next row of the list behind the drawer. At the end of a page they load the next page, without changing the list */
+/** Buttons to the previous and next row of the list behind the drawer. At the end of a page they load the next page, without changing the list. */
 export const Neighbours = ({ view, row, turn }: NeighboursProps): ReactNode => {
   const { state, shown, load, setTurned } = usePages(view, row)
   const [busy, setBusy] = useState(false)

@@ -82,7 +82,7 @@ const show = (
 const posts = (bench: Bench) => bench.calls.filter(call => call.method === 'POST')
 const user = userEvent.setup({ delay: null })
 const open = (label = '编辑') => user.click(screen.getByRole('button', { name: label }))
-/** The dialog that contains this text */
+/** The dialog that contains this text. */
 const dialogOf = async (text: string): Promise<HTMLElement> => (await screen.findByText(text)).closest('[role=dialog]') as HTMLElement
 const nameInput = () => screen.findByLabelText(/姓名/)
 
@@ -537,7 +537,7 @@ describe('drawer', () => {
   it('opens from the address, prefilled, and takes that out of the address', async () => {
     const bench = await show(add, {}, [], { path: '/list?type=add&wp=13800138000&nameContains=王' })
     expect(await screen.findByLabelText(/手机号/)).toHaveProperty('value', '13800138000')
-    // An open action has a history entry of its own; `-` because the page has no named actions to link to
+    // An open action has a history entry of its own; `-` because the page has no named actions to link to.
     await waitFor(() => expect(bench.address()).toBe('/list?nameContains=%E7%8E%8B&open=-'))
   })
 

@@ -4,19 +4,19 @@ import { isCatching } from '#core/runtime/keys/early-typing.ts'
 import { keepInside } from '#core/runtime/keys/keep-inside.ts'
 
 const layers = '.arco-modal, .arco-drawer'
-/** Option lists and calendars: Escape closes these first */
+/** Option lists and calendars: Escape closes these first. */
 const popups = '.yh-options, .arco-picker-container, .arco-dropdown-menu, .yh-popup'
 
 const visible = (selector: string): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(selector)].filter(element => element.getClientRects().length > 0)
 
 interface FrameKeys {
-  /** Initial focus of the frame; the first control of a form focuses itself */
+  /** Initial focus of the frame; the first control of a form focuses itself. */
   readonly first: 'control' | 'button' | 'frame'
   cancel(): void
 }
 
-/** Sets the initial focus: on the main button of a confirmation, unless it is destructive, otherwise on the frame */
+/** Sets the initial focus: on the main button of a confirmation, unless it is destructive, otherwise on the frame. */
 const focusFirst = (layer: HTMLElement, first: FrameKeys['first']): void => {
   layer.tabIndex = -1
   const { activeElement } = document
@@ -42,7 +42,7 @@ export function useFrameKeys({ first, cancel }: FrameKeys): { readonly mark: Rea
       const layer = layerOf()
       if (event.isComposing || !layer || visible(layers).at(-1) !== layer) return
       const { activeElement } = document
-      // Popups above the frame handle their own keys
+      // Popups above the frame handle their own keys.
       const elsewhere = isCatching(activeElement) || activeElement?.closest('.yh-popup') != null
       if (event.key === 'Tab' && !elsewhere) keepInside(event, layer)
       if (event.key !== 'Escape' || visible(popups).length > 0) return

@@ -1,6 +1,6 @@
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 
-/** Views by their type in manifests */
+/** Views by their type in manifests. */
 export const views: NonNullable<ClientPlugin['views']> = {
   table: { load: async () => (await import('#core/runtime/table/table-screen.tsx')).TableScreen },
   tabs: { load: async () => (await import('#core/runtime/screen/tabs-screen.tsx')).TabsScreen },

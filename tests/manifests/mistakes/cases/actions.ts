@@ -1,6 +1,6 @@
 import { mistakes } from '../mistake.ts'
 
-/** Actions that cannot work as declared, or are never used */
+/** Actions that cannot work as declared, or are never used. */
 export const actions = mistakes([
   ['a link cell without action', 'screens/system/employee', '/view/columns/[username]', { field: 'username', cell: 'link' }, 'column.no-action', '点击后打开什么', undefined, '+/cell'],
   ['an action on a cell that opens nothing', 'screens/newCustomer/institutionsCustomer', '/view/columns/[star]', { field: 'star', cell: 'map', action: 'details' }, 'column.unused-action', '不会打开', undefined, '+/action'],

@@ -1,6 +1,6 @@
 import { mistakes } from '../mistake.ts'
 
-/** Conditions that never or always hold, are circular, or have no row to refer to */
+/** Conditions that never or always hold, are circular, or have no row to refer to. */
 export const conditions = mistakes([
   ['two values at once', 'institutionsCustomer', '/quickFilters/selfCustomer/when', { all: [{ field: 'customerPhase', eq: 'ORDERED' }, { field: 'customerPhase', eq: 'CONTACTS' }] }, 'condition.never', '永远不成立'],
   ['a value and empty', 'institutionsCustomer', '/quickFilters/selfCustomer/when', { all: [{ field: 'attributablePerson', empty: true }, { field: 'attributablePerson', eq: { user: 'id' } }] }, 'condition.never', '永远不成立'],

@@ -16,7 +16,7 @@ import { typing } from './typing.ts'
 import { values } from './values.ts'
 import type { Mistake } from '../mistake.ts'
 
-/** All mistakes by topic */
+/** All mistakes by topic. */
 export const corpus: Readonly<Record<string, readonly Mistake[]>> = {
   typing,
   references,

@@ -4,7 +4,7 @@ const LEAD = 'screens/newCustomer/customerDetail'
 const INSTITUTION = 'screens/agency/institutionDetail'
 const PAIR = 'screens/newCustomer/suspectedDuplicateDetail'
 
-/** Detail screens */
+/** Detail screens. */
 export const details = mistakes([
   ['a title that is no field', LEAD, '/view/title', 'nam', 'ref.unknown-field', '没有字段', 'name'],
   ['a tag that is no field', LEAD, '/view/tags/0', 'statu', 'ref.unknown-field', '没有字段', 'status'],

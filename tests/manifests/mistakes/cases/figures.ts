@@ -8,7 +8,7 @@ const without =
 const GLANCE = 'screens/dataReport/dataGlance'
 const MARKET = 'screens/dataReport/marketEmployeeData'
 
-/** Mistakes in figures of reports, each reported once however many reports show the figure */
+/** Mistakes in figures of reports, each reported once however many reports show the figure. */
 export const figures = mistakes([
   ['a figure misspelt', GLANCE, '/view/cards/[newLeads]', 'newLead', 'ref.unknown-figure', '没有指标 “newLead”', 'newLeads'],
   ['a figure that reports show and that is gone', 'figures/signedOrders', '', undefined, 'ref.unknown-figure', '已不存在，仍有', undefined, 'figures/signingRate#/rate/0'],

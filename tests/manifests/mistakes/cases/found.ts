@@ -2,7 +2,7 @@ import { mistakes } from '../mistake.ts'
 
 const LEAD = 'institutionsCustomer'
 
-/** Home page cards, palette search, and import headers */
+/** Home page cards, palette search, and import headers. */
 export const found = mistakes([
   ['a header that is another field’s label', LEAD, '/fields/college/aliases/-', '客户姓名', 'import.same-header', '“客户姓名” 已经是“客户姓名”（“name”）的', undefined],
   ['a header of two fields', LEAD, '/fields/gpa/aliases/-', '学校', 'import.same-header', '（“college”）的', undefined],

@@ -5,7 +5,7 @@ const TAB = '/view/tabs/3/columns'
 const LIST = 'screens/agency/institutionsEmployee'
 const like = (path: string, more: object = {}): object => ({ like: path, ...more })
 
-/** Forms and columns derived from another one by "like" */
+/** Forms and columns derived from another one by "like". */
 export const likes = mistakes([
   ['a form like no action', 'employee', '/actions/edit/form/like', 'ad', 'ref.unknown-action', '没有操作', 'add'],
   ['a form like itself', 'employee', '/actions/edit/form/like', 'edit', 'form.circular', '互相引用'],

@@ -1,6 +1,6 @@
 import { mistakes } from '../mistake.ts'
 
-/** Duplicate, empty or redundant entries */
+/** Duplicate, empty or redundant entries. */
 export const lists = mistakes([
   ['a whole query key of two ends', 'cancellOrderAudit', '/fields/submitDate/exact', true, 'field.rule-not-for-type', '“exact” 只用于', undefined, '+'],
   ['a whole query key of what is no filter', 'cancellOrderAudit', '/fields/auditReply/exact', true, 'field.rule-not-for-type', '“exact” 只用于', undefined, '+'],

@@ -7,10 +7,10 @@ const renamed =
     return { ...menu, groups: menu.groups.map(group => ({ ...group, screens: swap(group.screens), unlisted: swap(group.unlisted) })) }
   }
 
-/** Adapts the menu, so that the path is the only mistake */
+/** Adapts the menu, so that the path is the only mistake. */
 const MENU = (from: string, to?: string) => ['manifests/menu.json', '', renamed(from, to)] as const
 
-/** Paths, permissions and query keys that are taken, reserved or confusingly similar */
+/** Paths, permissions and query keys that are taken, reserved or confusingly similar. */
 export const paths = mistakes([
   ['a screen in other case', 'screens/system/role', '/path', '/system/Department', 'name.similar', '“/system/department”', '/system/department', undefined, MENU('/system/role', '/system/Department')],
   ['a screen with a slash at its end', 'screens/system/role', '/path', '/system/role/', 'schema.wrong-format', '以 / 开头'],

@@ -1,6 +1,6 @@
 import { mistakes } from '../mistake.ts'
 
-/** plugin.json, and the names that code provides */
+/** plugin.json, and the names that code provides. */
 export const plugins = mistakes([
   ['a runtime of the future', 'plugins/qr/plugin.json', '/runtime', '^2.0', 'plugin.wrong-runtime', '“^2.0”'],
   ['a runtime later than this one', 'plugins/qr/plugin.json', '/runtime', '^1.9', 'plugin.wrong-runtime', '“^1.9”'],

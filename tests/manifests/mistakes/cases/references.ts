@@ -1,6 +1,6 @@
 import { mistakes } from '../mistake.ts'
 
-/** References to names that do not exist */
+/** References to names that do not exist. */
 export const references = mistakes([
   ['a permission that nothing has', 'institutionsCustomer', '/actions/combine/permission/0', '/agency/institutionsCustomer/protec', 'ref.unknown-permission', '没有权限', '/agency/institutionsCustomer/protect'],
   ['a permission of another path', 'highSeas', '/actions/details/permission/0', '/agency/institutionCustomer/details', 'ref.unknown-permission', '没有权限', '/agency/institutionsCustomer/details'],

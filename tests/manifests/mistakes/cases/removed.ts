@@ -8,7 +8,7 @@ const without =
 const renamed = (from: string, to: string, more: object) => (old: Readonly<Record<string, object>>) =>
   Object.fromEntries(Object.entries(old).map(([name, value]) => (name === from ? [to, { ...value, ...more }] : [name, value])))
 
-/** A removal that breaks many places is reported as one problem with their number */
+/** A removal that breaks many places is reported as one problem with their number. */
 export const removed = mistakes([
   ['a field that many places use', 'institution', '/fields', without('companySubject'), 'ref.unknown-field', '已不存在，仍有'],
   ['a field renamed, its column not', 'employee', '/fields', renamed('company', 'branch', { column: 'company' }), 'ref.unknown-field', '已不存在，仍有'],

@@ -1,6 +1,6 @@
 import { mistakes } from '../mistake.ts'
 
-/** Scopes that leak rows, or that show none */
+/** Scopes that leak rows, or that show none. */
 export const scope = mistakes([
   ['people by department', 'employee', '/scope', ['department'], 'scope.not-people', '“department” 指向', undefined, '+/0'],
   ['people by institution', 'followRecord', '/scope', { people: ['institutions'] }, 'scope.not-people', '“institutions” 指向', undefined, '+/people/0'],

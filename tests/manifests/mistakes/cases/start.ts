@@ -1,6 +1,6 @@
 import { mistakes } from '../mistake.ts'
 
-/** Mistakes that earlier only surfaced when the server started: mismatches with database and code */
+/** Mistakes that earlier only surfaced when the server started: mismatches with database and code. */
 export const start = mistakes([
   ['a field without a column', 'employee', '/fields/nickname', { type: 'text', label: '昵称' }, 'db.no-column', '“nickname”'],
   ['a source that is no table', 'role', '/source', 'role_lists', 'db.no-relation', '“role_lists”', 'role_list'],

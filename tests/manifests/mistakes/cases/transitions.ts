@@ -3,7 +3,7 @@ import { mistakes } from '../mistake.ts'
 const VISIT = 'customerReturnVisits'
 const REVIEW = 'institutionsCooperation'
 
-/** Declared state transitions */
+/** Declared state transitions. */
 export const transitions = mistakes([
   ['a state in no field', VISIT, '/actions/visited/with/field', 'statu', 'operation.constant-value', '“statu”', 'status'],
   ['a state in a field that holds none', VISIT, '/actions/visited/with/field', 'content', 'operation.constant-value', '“content”'],

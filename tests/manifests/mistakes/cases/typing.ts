@@ -9,7 +9,7 @@ const slip = (
   more: { readonly suggests?: string; readonly line?: string; readonly where?: string; readonly file?: string } = {},
 ): Mistake => ({ name, file: 'resources/department', text, becomes, code, says, column: true, where: '', ...more })
 
-/** Typing errors, of the author or of the input method, in the text of a file */
+/** Typing errors, of the author or of the input method, in the text of a file. */
 export const typing: readonly Mistake[] = [
   slip('a full-width comma between keys', '"manifest": 1,', '"manifest": 1，', 'json.full-width', '“，” 是全角符号，请改成半角的 “,”'),
   slip('a full-width colon', '"label": "部门"', '"label"： "部门"', 'json.full-width', '“：” 是全角符号，请改成半角的 “:”'),

@@ -1,6 +1,6 @@
 import { mistakes } from '../mistake.ts'
 
-/** Contradictory rules, and defaults that violate them */
+/** Contradictory rules, and defaults that violate them. */
 export const values = mistakes([
   ['min above max', 'institutionsCustomer', '/fields/budget/min', 99999999999, 'field.reversed', '大于'],
   ['a usual range upside down', 'institutionsCustomer', '/fields/budget/plausible', { min: 500, max: 1 }, 'field.reversed', '没有值在其中'],

@@ -12,11 +12,11 @@ import { personName } from './person-name.ts'
 import { RecordTable } from './record-table.tsx'
 import './parts.css'
 
-/** Allocation method of a client's own booking; the institution has no page for it */
+/** Allocation method of a client's own booking; the institution has no page for it. */
 const SELF_BOOKED = 'jigouyuyue'
 const QR = 'qr/code'
 
-/** The text as an absolute URL of this site if it is a path, so that a phone can open it after scanning */
+/** The text as an absolute URL of this site if it is a path, so that a phone can open it after scanning. */
 const scannable = (text: string | null): string | null => (text?.startsWith('/') ? new URL(text, location.href).href : text)
 
 function QrDialog({ record, onClose }: { readonly record: AllocationRecord; onClose(): void }): ReactNode {
@@ -39,7 +39,7 @@ function QrDialog({ record, onClose }: { readonly record: AllocationRecord; onCl
   )
 }
 
-/** Allocation records of a client: institution, method, state, and the QR code that leads to the institution's page */
+/** Allocation records of a client: institution, method, state, and the QR code that leads to the institution's page. */
 export function AllocationRecords({ rows }: ComponentProps): ReactNode {
   const label = useLabels(DETAIL_SETS)
   const [shown, setShown] = useState<AllocationRecord>()

@@ -35,7 +35,7 @@ const Entries = ({ records }: { readonly records: readonly FollowUp[] }): ReactN
   )
 }
 
-/** Follow-ups of a client, one tab for the agency's own and one for each institution that has the client */
+/** Follow-ups of a client, one tab for the agency's own and one for each institution that has the client. */
 export function FollowUps({ rows }: ComponentProps): ReactNode {
   const id = useId()
   const [open, setOpen] = useState(INTERNAL)

@@ -7,13 +7,13 @@ export interface RecordColumn<T> {
 }
 
 interface Props<T> {
-  /** Accessible name of the table */
+  /** Accessible name of the table. */
   readonly label: string
   readonly columns: readonly RecordColumn<T>[]
   readonly records: readonly T[]
 }
 
-/** A plain table; on a phone each record is a card that repeats the column labels */
+/** A plain table; on a phone each record is a card that repeats the column labels. */
 export function RecordTable<T extends { readonly id: number }>({ label, columns, records }: Props<T>): ReactNode {
   return (
     <div className="yh-detail-table">

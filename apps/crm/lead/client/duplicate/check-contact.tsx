@@ -6,7 +6,7 @@ import { useAnyPermission } from '#core/runtime/index.ts'
 import { DUPLICATE_CHECKERS } from '../../wire.ts'
 import { useDuplicateCheck } from './use-duplicate-check.tsx'
 
-/** Button for a list that finds nothing for a contact filter: checks the contact against all clients */
+/** Button for a list that finds nothing for a contact filter: checks the contact against all clients. */
 export function CheckContact({ props }: ComponentProps): ReactNode {
   const may = useAnyPermission(DUPLICATE_CHECKERS)
   const { busy, check, dialog } = useDuplicateCheck()

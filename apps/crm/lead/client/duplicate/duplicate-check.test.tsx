@@ -28,10 +28,10 @@ const menu = {
     screens: { '/newCustomer/institutionsCustomer': '全部客资', '/newCustomer/customerDetail': '客户详情' },
   },
 }
-// Permits the duplicate check, but neither entering a client nor picking one up
+// Permits the duplicate check, but neither entering a client nor picking one up.
 const mayReceive = ['/retention/retentionClients/receiveCustomer']
 const options = { customerPhase: [{ value: 'CONTACTS', label: '已联系' }] }
-// Loads the lazy chunk first: its loading is not what is tested
+// Loads the lazy chunk first: its loading is not what is tested.
 beforeAll(() => import('./verdict-dialog.tsx'), 30_000)
 afterEach(clearBench)
 

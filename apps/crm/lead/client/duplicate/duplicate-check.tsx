@@ -13,7 +13,7 @@ const Glass = (): ReactNode => (
   </svg>
 )
 
-/** A magnifying glass with a person: on a phone the icon has no text beside it */
+/** A magnifying glass with a person: on a phone the icon has no text beside it. */
 const PersonGlass = (): ReactNode => (
   <svg
     viewBox="0 0 48 48"
@@ -63,7 +63,7 @@ function CheckForm({ busy, focus, check }: FieldProps): ReactNode {
   )
 }
 
-/** Duplicate check in the top bar: looks a contact up among all clients; on a phone it opens below the bar */
+/** Duplicate check in the top bar: looks a contact up among all clients; on a phone it opens below the bar. */
 export function DuplicateCheck(): ReactNode {
   return useAnyPermission(DUPLICATE_CHECKERS) ? <CheckBox /> : null
 }

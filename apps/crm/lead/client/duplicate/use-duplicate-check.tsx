@@ -5,11 +5,11 @@ import type { Duplicate, Verdict } from './verdict.ts'
 
 interface Answered {
   readonly verdict: Verdict
-  /** Loaded lazily with the first verdict */
+  /** Loaded lazily with the first verdict. */
   readonly Dialog: ComponentType<{ readonly verdict: Verdict; close(): void }>
 }
 
-/** Checks a contact against all clients and shows the verdict in a dialog. `check` resolves to false if the request failed */
+/** Checks a contact against all clients and shows the verdict in a dialog. `check` resolves to false if the request failed. */
 export function useDuplicateCheck(): { readonly busy: boolean; check(text: string): Promise<boolean>; readonly dialog: ReactNode } {
   const http = useHttp()
   const [busy, setBusy] = useState(false)
@@ -22,7 +22,7 @@ export function useDuplicateCheck(): { readonly busy: boolean; check(text: strin
       setAnswered({ Dialog, verdict: { text, duplicate: String(code) === '200' && data ? data : undefined } })
       return true
     } catch (error) {
-      // Shows no second message for an error that the HTTP client has already shown
+      // Shows no second message for an error that the HTTP client has already shown.
       report(error)
       return false
     } finally {

@@ -13,11 +13,11 @@ import type { Duplicate, Verdict } from './verdict.ts'
 interface FrameProps {
   readonly title: string
   readonly children: ReactNode
-  /** Label of the main button; without it there is only a button that closes the dialog */
+  /** Label of the main button; without it there is only a button that closes the dialog. */
   readonly ok?: string
   readonly busy?: boolean
   act?(): void
-  /** Secondary button, left of the main one */
+  /** Secondary button, left of the main one. */
   readonly more?: { readonly label: string; act(): void }
   close(): void
 }
@@ -74,7 +74,7 @@ function DuplicateFacts({ duplicate }: { readonly duplicate: Duplicate }): React
   )
 }
 
-/** Opens the client's detail; undefined if the user's menu has no such screen */
+/** Opens the client's detail; undefined if the user's menu has no such screen. */
 function useOpenLead(close: () => void): ((id: number) => void) | undefined {
   const navigate = useNavigate()
   const listed = useMenu().data?.screens[LEAD_SCREEN] !== undefined
@@ -137,7 +137,7 @@ function FreeDialog({ text, close }: { readonly text: string; close(): void }): 
   )
 }
 
-/** Result of the duplicate check, with the actions that the user may take on it */
+/** Result of the duplicate check, with the actions that the user may take on it. */
 export default function VerdictDialog({ verdict, ...props }: { readonly verdict: Verdict; close(): void }): ReactNode {
   const { text, duplicate } = verdict
   const close = useBackCloses(props.close)

@@ -2,9 +2,9 @@ import type { DuplicateLead } from '../../wire.ts'
 
 export type { DuplicateLead as Duplicate } from '../../wire.ts'
 
-/** Result of one duplicate check */
+/** Result of one duplicate check. */
 export interface Verdict {
-  /** The contact as typed, trimmed */
+  /** The contact as typed, trimmed. */
   readonly text: string
   readonly duplicate: DuplicateLead | undefined
 }

@@ -3,22 +3,22 @@ import type { TransferInstitution } from '../../wire.ts'
 import { searched, without } from './transfer-model.ts'
 
 interface Props {
-  /** Id of the search input, which the form's label refers to */
+  /** Id of the search input, which the form's label refers to. */
   readonly id: string
   readonly institutions: readonly TransferInstitution[]
   readonly chosen: readonly number[]
   readonly disabled: boolean
-  /** Maximum number of ticked institutions */
+  /** Maximum number of ticked institutions. */
   readonly most: number
-  /** Institutions that already have the lead; they cannot be ticked */
+  /** Institutions that already have the lead; they cannot be ticked. */
   readonly taken: readonly number[]
   factsOf(institution: TransferInstitution): readonly string[]
   onChange(chosen: readonly number[]): void
-  /** Shown instead of the list while it loads or after it failed */
+  /** Shown instead of the list while it loads or after it failed. */
   readonly children: ReactNode
 }
 
-/** Institutions to choose from, with a search. At the maximum, those not ticked are disabled */
+/** Institutions to choose from, with a search. At the maximum, those not ticked are disabled. */
 export function ChoiceList({ id, institutions, chosen, disabled, most, taken, factsOf, onChange, children }: Props): ReactNode {
   const [text, setText] = useState('')
   const shown = searched(institutions, text)

@@ -5,12 +5,12 @@ interface Props {
   readonly chosen: readonly number[]
   readonly names: ReadonlyMap<number, string>
   readonly disabled: boolean
-  /** Shows only the count, for narrow screens */
+  /** Shows only the count, for narrow screens. */
   readonly short: boolean
   onChange(chosen: readonly number[]): void
 }
 
-/** Chosen institutions, independent of the country filter */
+/** Chosen institutions, independent of the country filter. */
 export const ChosenList = ({ chosen, names, disabled, short, onChange }: Props): ReactNode => (
   <div className="yh-transfer-pane">
     <div className="yh-transfer-head">

@@ -19,14 +19,14 @@ const noOptions: readonly ClientOption[] = []
 
 const textProp = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Names of all institutions offered so far, so that a chosen one keeps its name when the country filter changes */
+/** Names of all institutions offered so far, so that a chosen one keeps its name when the country filter changes. */
 function useNames(institutions: readonly TransferInstitution[]): ReadonlyMap<number, string> {
   const names = useRef(new Map<number, string>())
   for (const { id, name } of institutions) names.current.set(id, name)
   return names.current
 }
 
-/** Form control for institutions: a list filtered by country on the left, the chosen ones on the right; on a phone one list with checkboxes */
+/** Form control for institutions: a list filtered by country on the left, the chosen ones on the right; on a phone one list with checkboxes. */
 export function InstitutionTransfer({ id, item, value, disabled, invalid, onChange, onBlur }: ControlProps): ReactNode {
   const { rows, init } = useForm()
   const props = item.props ?? {}

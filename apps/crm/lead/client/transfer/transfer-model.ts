@@ -1,10 +1,10 @@
 import type { TransferInstitution, TransferInstitutions } from '../../wire.ts'
 
-/** Distinct integer ids in a control's value; anything else is ignored */
+/** Distinct integer ids in a control's value; anything else is ignored. */
 export const idsOf = (value: unknown): readonly number[] =>
   Array.isArray(value) ? [...new Set(value.filter((id): id is number => Number.isInteger(id)))] : []
 
-/** Institutions whose name contains the text, case-insensitive */
+/** Institutions whose name contains the text, case-insensitive. */
 export const searched = (institutions: readonly TransferInstitution[], text: string): readonly TransferInstitution[] => {
   const wanted = text.trim().toLowerCase()
   return wanted === '' ? institutions : institutions.filter(({ name }) => name.toLowerCase().includes(wanted))
@@ -12,20 +12,20 @@ export const searched = (institutions: readonly TransferInstitution[], text: str
 
 export const without = (chosen: readonly number[], ids: readonly number[]): readonly number[] => chosen.filter(id => !ids.includes(id))
 
-/** Distinct countries in this field of the ticked rows */
+/** Distinct countries in this field of the ticked rows. */
 export const countriesOf = (rows: readonly Readonly<Record<string, unknown>>[], field: unknown): readonly string[] => {
   if (typeof field !== 'string') return []
   const values = rows.flatMap(row => row[field] as unknown)
   return [...new Set(values.filter((value): value is string => typeof value === 'string' && value !== ''))]
 }
 
-/** Initial values of the form for one lead: how many institutions it may still get, and which have it already */
+/** Initial values of the form for one lead: how many institutions it may still get, and which have it already. */
 interface Opened {
   readonly most?: number
   readonly taken?: readonly number[]
 }
 
-/** Maximum number of ticked institutions, and those that cannot be ticked */
+/** Maximum number of ticked institutions, and those that cannot be ticked. */
 export const limitsOf = (
   init: Readonly<Record<string, unknown>>,
   data: TransferInstitutions | undefined,
@@ -35,14 +35,14 @@ export const limitsOf = (
   return { most: Math.min(most, max), taken }
 }
 
-/** Countries of an institution that match the filter; all of them if there is no filter */
+/** Countries of an institution that match the filter; all of them if there is no filter. */
 const countriesShown = ({ countries }: TransferInstitution, filter: readonly string[], labelOf: (country: string) => string): string => {
   if (countries.length === 0) return '全部国家'
   const shown = filter.length === 0 ? countries : countries.filter(country => filter.includes(country))
   return shown.map(labelOf).join('、')
 }
 
-/** At most this many services are listed by name; beyond that only their number is shown */
+/** At most this many services are listed by name; beyond that only their number is shown. */
 const NAMED = 3
 
 const servicesShown = ({ services }: TransferInstitution): string => {
@@ -50,7 +50,7 @@ const servicesShown = ({ services }: TransferInstitution): string => {
   return services.length > NAMED ? `${services.slice(0, NAMED).join('、')} 等 ${services.length} 项` : services.join('、')
 }
 
-/** Facts that distinguish institutions: 「评分 86.50 · 未成单客资 12」 and 「英国：本科申请、文书」 */
+/** Facts that distinguish institutions: 「评分 86.50 · 未成单客资 12」 and 「英国：本科申请、文书」. */
 export const factsOf = (
   one: TransferInstitution,
   filter: readonly string[],

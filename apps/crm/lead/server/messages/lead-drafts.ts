@@ -10,32 +10,32 @@ const LEAD = 'institutionsCustomer'
 
 type Texts = Readonly<Record<string, string>>
 
-/** What a trigger says about one lead, besides its name and the operator */
+/** What a trigger says about one lead, besides its name and the operator. */
 interface Said {
-  /** Employee ids; other values are ignored */
+  /** Employee ids; other values are ignored. */
   readonly to: readonly unknown[]
   readonly values?: Texts
-  /** Also sent to recipients who may not see the lead any more, with its name hidden */
+  /** Also sent to recipients who may not see the lead any more, with its name hidden. */
   readonly hidden?: boolean
-  /** Part of the message's identity besides the lead, if the message can repeat on the same day */
+  /** Part of the message's identity besides the lead, if the message can repeat on the same day. */
   readonly about?: unknown
 }
 
-/** Lookups of names for messages */
+/** Lookups of names for messages. */
 interface Names {
-  /** Name of an employee, or the system if the id is no employee */
+  /** Name of an employee, or the system if the id is no employee. */
   readonly employee: (id: unknown) => string
   readonly institution: (id: number) => string
 }
 
-/** What one fact says about its lead; undefined if there is nothing to send */
+/** What one fact says about its lead; undefined if there is nothing to send. */
 export type Say<F extends Fact> = (lead: LeadFacts, fact: F, names: Names) => Said | undefined
 
 interface LeadTrigger<P extends readonly Payload[]>
   extends Pick<TypedTrigger<P>, 'key' | 'label' | 'wants' | 'important' | 'template' | 'many' | 'digest'> {
-  /** Default: userMessage */
+  /** Default: userMessage. */
   readonly type?: TypedTrigger<P>['type']
-  /** Template variables besides {customerName} and {operator} */
+  /** Template variables besides {customerName} and {operator}. */
   readonly variables?: Texts
   readonly says: Say<FactOf<P>>
 }
@@ -50,7 +50,7 @@ const draftOf = (fact: Fact, lead: LeadFacts, { to, values, hidden, about }: Sai
   ...(about === undefined ? {} : { about: `${LEAD}:${lead.id} ${about}` }),
 })
 
-/** Declares a message trigger for facts about leads; facts of deleted leads send nothing */
+/** Declares a message trigger for facts about leads; facts of deleted leads send nothing. */
 export const aboutLeads =
   <P extends readonly Payload[]>(...tokens: { readonly [K in keyof P]: FactToken<P[K]> }) =>
   ({ type = 'userMessage', variables, says, ...trigger }: LeadTrigger<P>): MessageTrigger =>

@@ -4,7 +4,7 @@ import type { Tx } from '#core/contract/database.ts'
 import type { Fact } from '#core/contract/fact-consumer.ts'
 import { people } from '#plugins/message/server/drafts.ts'
 
-/** Data of a lead for messages, without contact data */
+/** Data of a lead for messages, without contact data. */
 export interface LeadFacts {
   readonly id: number
   readonly name: string
@@ -14,7 +14,7 @@ export interface LeadFacts {
   readonly imported: boolean
 }
 
-/** Data by lead id; deleted leads are absent */
+/** Data by lead id; deleted leads are absent. */
 export async function leadFacts(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, LeadFacts>> {
   const { rows } = await sql<LeadFacts>`
     select id, name, attributable_person_id as "ownerId", staff_person_id as "staffId", follow_up_with_people_id as "followerId",
@@ -23,7 +23,7 @@ export async function leadFacts(tx: Tx, ids: readonly number[]): Promise<Readonl
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Lookup of the names of all institutions in these facts; '' if unknown */
+/** Lookup of the names of all institutions in these facts; '' if unknown. */
 export async function institutionsIn(tx: Tx, facts: readonly Fact[]): Promise<(id: number) => string> {
   const ids = facts.flatMap(({ payload: { institution, institutions } }) =>
     people(institution, ...(Array.isArray(institutions) ? institutions : [])),
@@ -32,5 +32,5 @@ export async function institutionsIn(tx: Tx, facts: readonly Fact[]): Promise<(i
   return id => known.get(id) ?? ''
 }
 
-/** Name shown to recipients who may not see the lead any more */
+/** Name shown to recipients who may not see the lead any more. */
 export const hiddenName = (name: string): string => `${[...name][0] ?? ''}*`

@@ -29,7 +29,7 @@ export interface Contact {
 const WAITING = { resource: 'retentionClients', fields: { customerName: optional(text()) } }
 const LEAD = { resource: 'institutionsCustomer', fields: { phoneNumber: optional(text()), customerSource: optional(option()) } }
 
-/** Validates the contact and fills in defaults. @throws 422 */
+/** Validates the contact and fills in defaults. @throws 422. */
 export async function readContact(context: InboundContext, sent: SentContact, user: User): Promise<Contact> {
   const { customerName } = await heldToFields(context, WAITING, ['customerName'], sent)
   const { phoneNumber, customerSource } = await heldToFields(context, LEAD, ['phoneNumber', 'customerSource'], sent)

@@ -10,7 +10,7 @@ export interface Promoted {
   readonly inviter: number | null
 }
 
-/** Resolves the promotion properties of a registration. @throws 422 if the reference, code or inviter does not exist */
+/** Resolves the promotion properties of a registration. @throws 422 if the reference, code or inviter does not exist. */
 export async function promotedBy(tx: Tx, uid: string, { ref, inviteCode, inviterUid }: Registration): Promise<Promoted> {
   const byRef = ref === undefined ? undefined : await employeeOfRef(tx, ref)
   if (ref !== undefined && byRef === undefined) throw wrong('ref', '推广人不存在')

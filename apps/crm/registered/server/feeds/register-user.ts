@@ -87,7 +87,7 @@ export async function registerUser(context: InboundContext, uid: string, registr
   return id
 }
 
-/** The user of an item about something else; registers the user if the item contains a registration. @throws 422 if the uid is unknown */
+/** The user of an item about something else; registers the user if the item contains a registration. @throws 422 if the uid is unknown. */
 export async function userOf(
   context: InboundContext,
   { uid, user }: { readonly uid: string; readonly user?: Registration | undefined },

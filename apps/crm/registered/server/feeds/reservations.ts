@@ -63,7 +63,7 @@ async function projectsOf(context: InboundContext, sent: SentReservation, user: 
   return said && said.consulting_project.length > 0 ? said.consulting_project : [category ?? ANY_PROJECT]
 }
 
-/** Id of the user's lead: the linked one, the one with the phone number, or a new one. @throws 422 if a new lead would have no phone number */
+/** Id of the user's lead: the linked one, the one with the phone number, or a new one. @throws 422 if a new lead would have no phone number. */
 async function leadOf(context: InboundContext, sent: SentReservation, user: User, booked: Booked): Promise<number> {
   const contact = await readContact(context, sent, user)
   const projects = await projectsOf(context, sent, user, booked)

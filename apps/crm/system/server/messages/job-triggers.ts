@@ -6,13 +6,13 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { each, people } from '#plugins/message/server/drafts.ts'
 import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 
-/** Resource of the list that was imported or exported */
+/** Resource of the list that was imported or exported. */
 async function listOf({ tx, services }: FactContext, job: string): Promise<Resource | undefined> {
   const { rows } = await sql<{ resource: string | null }>`select data ->> 'resource' as resource from job where id = ${job}`.execute(tx)
   return services.snapshot().resources[rows[0]?.resource ?? '']
 }
 
-/** Paths of the screens in the menu that show the list */
+/** Paths of the screens in the menu that show the list. */
 const listPaths = ({ menu, screens }: Snapshot, list: Resource): readonly string[] =>
   menu
     .flatMap(group => group.screens)
@@ -21,7 +21,7 @@ const listPaths = ({ menu, screens }: Snapshot, list: Resource): readonly string
       return view?.type === 'table' && view.resource === list.name
     })
 
-/** Path of the screen that opens the employee's imports into a list */
+/** Path of the screen that opens the employee's imports into a list. */
 function importsOf({ menu, screens }: Snapshot, list: Resource): string | undefined {
   const action = Object.values(list.actions).find(({ component }) => component === 'spreadsheet/imports')
   const path = menu
@@ -37,7 +37,7 @@ const link = (url: unknown): { link?: string } => (typeof url === 'string' ? { l
 
 interface Said {
   readonly detail: string
-  /** File that can be downloaded now */
+  /** File that can be downloaded now. */
   readonly link?: string
 }
 
@@ -45,15 +45,15 @@ interface JobKind {
   readonly key: string
   readonly label: string
   readonly category: string
-  /** Chinese verb */
+  /** Chinese verb. */
   readonly what: string
   readonly job: string
   say(result: Readonly<Record<string, unknown>>): Said
-  /** Path of the job's details, for success and failure alike */
+  /** Path of the job's details, for success and failure alike. */
   place?(snapshot: Snapshot, list: Resource, job: string): string | undefined
 }
 
-/** Message to the employee who started a job about its end, successful or not */
+/** Message to the employee who started a job about its end, successful or not. */
 const finished = ({ key, label, category, what, job, say, place }: JobKind): MessageTrigger =>
   onFacts(jobFinished)({
     key,
@@ -82,7 +82,7 @@ const finished = ({ key, label, category, what, job, say, place }: JobKind): Mes
     }),
   })
 
-/** Imports, exports and bulk actions in the background */
+/** Imports, exports and bulk actions in the background. */
 export const jobTriggers: readonly MessageTrigger[] = [
   finished({
     key: 'spreadsheet.imported',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MessagePeople } from '#plugins/message/server/trigger.ts'
 
-/** Enabled employees selected by departments (with those below), roles or ids at this moment */
+/** Enabled employees selected by departments (with those below), roles or ids at this moment. */
 export const people: MessagePeople = {
   async resolve(tx, { departments, roles, employees }) {
     const { rows } = await sql<{ id: number }>`

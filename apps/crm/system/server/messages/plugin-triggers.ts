@@ -6,17 +6,17 @@ import { administrators } from './people.ts'
 const CATEGORY = '插件'
 const PAGE = '/system/plugins'
 
-/** Maximum length of a failure reason in a message; the plugin's own text may be a page long */
+/** Maximum length of a failure reason in a message; the plugin's own text may be a page long. */
 const MOST_REASON = 300
 
-/** The reason on one line, shortened */
+/** The reason on one line, shortened. */
 const shortened = (reason: string): string => {
   const line = reason.replace(/\s+/g, ' ').trim()
   if (line === '') return '没有说明'
   return line.length > MOST_REASON ? `${line.slice(0, MOST_REASON)}…` : line
 }
 
-/** Sent every time, because an administrator who enabled the plugin again needs to know that it failed again */
+/** Sent every time, because an administrator who enabled the plugin again needs to know that it failed again. */
 const switchedOff = onFacts(pluginSwitchedOff)({
   key: 'plugin.switchedOff',
   label: '插件被自动停用',
@@ -40,7 +40,7 @@ const switchedOff = onFacts(pluginSwitchedOff)({
   })),
 })
 
-/** Sent once a day per version, however many pages report it; also to the administrator whose page it was */
+/** Sent once a day per version, however many pages report it; also to the administrator whose page it was. */
 const failed = onFacts(pluginFailed)({
   key: 'plugin.failed',
   label: '插件在页面中出错',
@@ -63,5 +63,5 @@ const failed = onFacts(pluginFailed)({
   })),
 })
 
-/** Messages to administrators about plugins installed at run time */
+/** Messages to administrators about plugins installed at run time. */
 export const pluginTriggers: readonly MessageTrigger[] = [switchedOff, failed]

@@ -12,14 +12,14 @@ const WINDOWS: Readonly<Record<number, string>> = { 60: '1分钟内', 86400: '�
 interface Watched {
   readonly key: string
   readonly label: string
-  /** Counted action, in Chinese */
+  /** Counted action, in Chinese. */
   readonly what: string
-  /** Name of the rate limit */
+  /** Name of the rate limit. */
   readonly counted: string
   readonly advice: string
 }
 
-/** Message to administrators about an employee who reached a rate limit that guards against reading out the database */
+/** Message to administrators about an employee who reached a rate limit that guards against reading out the database. */
 export const manyCalls = ({ key, label, what, counted, advice }: Watched): MessageTrigger =>
   onFacts(limitReached)({
     key,
@@ -54,7 +54,7 @@ const manyReveals = manyCalls({
   advice: '请核实是否为正常工作需要，查看记录见操作日志。',
 })
 
-/** Message to the account's owner; for an administrator's account also to the other administrators */
+/** Message to the account's owner; for an administrator's account also to the other administrators. */
 const newAddress = onFacts(signedInElsewhere)({
   key: 'security.newAddress',
   label: '新地点登录',
@@ -85,7 +85,7 @@ const newAddress = onFacts(signedInElsewhere)({
   }),
 })
 
-/** Warning before the disk is full and nothing can be saved */
+/** Warning before the disk is full and nothing can be saved. */
 const littleSpace = onFacts(diskLow)({
   key: 'security.diskLow',
   label: '服务器磁盘空间不足',
@@ -111,5 +111,5 @@ const littleSpace = onFacts(diskLow)({
   }),
 })
 
-/** Message triggers about security and disk space */
+/** Message triggers about security and disk space. */
 export const securityTriggers: readonly MessageTrigger[] = [manyReveals, newAddress, littleSpace]
