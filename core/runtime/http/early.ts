@@ -14,10 +14,10 @@ export type FirstCall = (screen: unknown) => string | undefined
 /** Milliseconds for which an answer is new enough to be a page's first. */
 const FRESH = 20_000
 
-/** A call that is under way, or answered. */
+/** An early call, pending or settled. */
 export interface EarlyCall {
   readonly answer: Promise<EarlyAnswer>
-  /** The answer once it is there: who draws can have it at once. */
+  /** The answer after it has arrived, for reading it synchronously while rendering. */
   came?: EarlyAnswer
 }
 
@@ -67,7 +67,7 @@ const isSomebody = async (): Promise<boolean> => {
 
 const callOf = (answer: Promise<EarlyAnswer>): EarlyCall => {
   const call: EarlyCall = { answer }
-  // A failure is the taker's matter; without a taker it is nobody's.
+  // takeEarly hands the rejection on; without a caller it must not count as unhandled.
   answer.then(came => Object.assign(call, { came })).catch(() => {})
   return call
 }
@@ -101,7 +101,7 @@ export const takeEarly = (url: string): Promise<EarlyAnswer> | undefined => {
   return call?.answer
 }
 
-/** Body of the early answer of this address where it is there and no refusal, once. */
+/** Removes and returns the body of an early answer that has arrived with status 200; undefined otherwise. */
 export const takeArrived = (url: string): unknown => {
   const came = globalThis.yuanhangEarly?.get(url)?.came
   if (came?.status !== 200) return undefined
@@ -109,7 +109,7 @@ export const takeArrived = (url: string): unknown => {
   return came.body
 }
 
-/** Resolves once these calls are answered or have failed; at once for those that nobody has begun. */
+/** Resolves when these early calls have settled; at once for addresses without an early call. */
 export const whenAnswered = async (urls: readonly string[]): Promise<void> => {
   await Promise.allSettled(urls.map(url => globalThis.yuanhangEarly?.get(url)?.answer))
 }

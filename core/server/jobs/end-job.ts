@@ -51,8 +51,8 @@ export async function stopJob(tx: Tx, id: string, message: string): Promise<bool
 }
 
 /**
- * Ends rows of jobs that nobody will run again, e.g. because every try was killed.
- * @throws the first error, once all that can be ended are
+ * Ends jobs that are no longer in the queue, e.g. because every attempt was killed.
+ * @throws the first error, after all jobs that can be ended are ended
  */
 export async function endLostJobs(db: Db, jobs: readonly Job[]): Promise<void> {
   const { rows } = await sql<{ id: string; name: string }>`

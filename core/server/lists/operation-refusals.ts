@@ -13,7 +13,7 @@ interface Asking {
   readonly offers: readonly Offer[]
 }
 
-/** What an operation refuses of these rows. If it fails with a sentence, it refuses all of them: a plugin that does not answer takes no list along. */
+/** An operation's refusals by row id. An HttpError refuses all rows with its message, so that a failing plugin does not fail the list. */
 const refusedBy = async (
   refuses: Refuses,
   context: Parameters<Refuses>[0],
