@@ -11,6 +11,9 @@ const args = process.argv.slice(2)
 const force = args.includes('--force')
 const name = args.find(arg => !arg.startsWith('--'))
 
+/** Milliseconds that a server which was just stopped has to leave the database. */
+const LEAVING_MS = 3_000
+
 let database: ToolDatabase | undefined
 try {
   const password = backupPassword()
@@ -23,7 +26,7 @@ try {
   )
   database = await openToolDatabase({ shared: false })
   const { config, ownerUrl, appRole } = database
-  if (await isInUse(ownerUrl)) throw new StartProblem('仍有远航服务连接着这个数据库，请先停止它')
+  if (await isInUse(ownerUrl, LEAVING_MS)) throw new StartProblem('仍有远航服务连接着这个数据库，请先停止它')
   if (!force && (await hasData(ownerUrl))) throw new StartProblem('数据库中已有数据，恢复会将其全部替换；确认后请加上 --force 重新执行')
   await restore({ ownerUrl, dataDir: config.dataDir, file, password, migrations })
   await prepareDatabase(ROOT, ownerUrl, appRole)

@@ -75,7 +75,7 @@ it('is backed up beside the running server and restored when that has stopped', 
   expect(await isInUse(source.ownerUrl)).toBe(true)
   await backup({ ...common, ownerUrl: source.ownerUrl, dataDir: server.dataDir })
   await server.stop()
-  expect(await isInUse(source.ownerUrl)).toBe(false)
+  expect(await isInUse(source.ownerUrl, 10_000)).toBe(false)
 
   await restore({ ...common, ownerUrl: target.ownerUrl, dataDir: join(folder, 'data'), migrations: readMigrations(ROOT) })
   await prepareDatabase(ROOT, target.ownerUrl, 'yuanhang_app')

@@ -80,7 +80,7 @@ test('a first page whose answers are there before its code is drawn once, with i
   const drawn = await takeDrawn(page)
   const columns = await page.locator('tr.yh-row').first().locator('td').count()
   expect(drawn.cells, 'cells drawn').toBeLessThanOrEqual(10 * (columns + 2))
-  // The frame before the session is known, the page with its rows, and later parts: options, notifications, counts in the menu.
+  // The loader, the page with its rows, then preferences, manifest notes, saved views and unread messages.
   expect(drawn.commits, 'commits of React').toBeLessThanOrEqual(12)
   expect(drawn.components, 'components called').toBeLessThanOrEqual(440)
 })

@@ -44,7 +44,7 @@ export const boot = ({ element, brand, ...options }: BootOptions): (() => void) 
     for (const part of [runtime.kernel.find('views', 'table'), ...runtime.kernel.all('widgets')]) part?.load().catch(() => {})
   const root = createRoot(element, { onUncaughtError: report })
   let ended = false
-  // Until then the static page shows the same as the app would.
+  // The static page shows the same loader until then.
   void whenAnswered([profileUrl, menuUrl]).then(() => {
     if (!ended) root.render(<App runtime={runtime} brand={brand} />)
   })

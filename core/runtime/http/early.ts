@@ -14,10 +14,10 @@ export type FirstCall = (screen: unknown) => string | undefined
 /** Milliseconds for which an early response is fresh enough for the first render of a page. */
 const FRESH = 20_000
 
-/** A pending or answered request. */
+/** An early call, pending or settled. */
 export interface EarlyCall {
   readonly answer: Promise<EarlyAnswer>
-  /** The response once it has arrived: a render can use it synchronously. */
+  /** The answer after it has arrived, for reading it synchronously while rendering. */
   came?: EarlyAnswer
 }
 
@@ -67,7 +67,7 @@ const isSomebody = async (): Promise<boolean> => {
 
 const callOf = (answer: Promise<EarlyAnswer>): EarlyCall => {
   const call: EarlyCall = { answer }
-  // The taker handles a failure; without a taker it is ignored.
+  // takeEarly hands the rejection on; without a caller it must not count as unhandled.
   answer.then(came => Object.assign(call, { came })).catch(() => {})
   return call
 }
@@ -101,7 +101,7 @@ export const takeEarly = (url: string): Promise<EarlyAnswer> | undefined => {
   return call?.answer
 }
 
-/** Body of the early response of this URL if it has arrived with status 200; can be taken once. */
+/** Removes and returns the body of an early answer that has arrived with status 200; undefined otherwise. */
 export const takeArrived = (url: string): unknown => {
   const came = globalThis.yuanhangEarly?.get(url)?.came
   if (came?.status !== 200) return undefined
@@ -109,7 +109,7 @@ export const takeArrived = (url: string): unknown => {
   return came.body
 }
 
-/** Resolves once these requests have been answered or have failed; at once for URLs that were not requested. */
+/** Resolves when these early calls have settled; at once for addresses without an early call. */
 export const whenAnswered = async (urls: readonly string[]): Promise<void> => {
   await Promise.allSettled(urls.map(url => globalThis.yuanhangEarly?.get(url)?.answer))
 }

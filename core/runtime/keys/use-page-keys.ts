@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
 
-/** Listens to keys anywhere on the page. A layout effect: the listener is there as soon as the page is visible. */
+/** Subscribes to keydown on the document. In a layout effect, so that a key pressed right after the first paint is not lost. */
 export const usePageKeys = (pressed: (event: KeyboardEvent) => void): void => {
   const latest = useLatest(pressed)
   useLayoutEffect(() => {

@@ -1,16 +1,16 @@
 import type { Cache, State } from 'swr'
 import { takeArrived } from '../http/early.ts'
 
-/** Milliseconds within which an early response is not revalidated; equals SWR's own deduplication interval. */
+/** Milliseconds without revalidation after an early answer was taken: SWR's own deduping interval. */
 const NEW = 2000
 
-/** Time at which each early response was taken into the cache. */
+/** Time at which each early answer was taken, in milliseconds of performance.now(). */
 const taken = new WeakMap<object, number>()
 
-/** Whether the response has only just arrived with the page. */
+/** True if the answer is an early one and was taken within the deduping interval. */
 export const isNew = (answer: object): boolean => performance.now() - (taken.get(answer) ?? Number.NEGATIVE_INFINITY) < NEW
 
-/** SWR cache that includes early responses: the first component that reads one renders with data at once, instead of rendering without it first. */
+/** SWR cache that falls back to early answers, so that the first render has its data and no skeleton is rendered before it. */
 export const createCache = (): Cache => {
   const states = new Map<string, State>()
   return {

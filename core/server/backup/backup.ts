@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { StartProblem } from '../config/start-problem.ts'
@@ -122,14 +123,26 @@ export const hasData = async (ownerUrl: string): Promise<boolean> => {
   }
 }
 
-/** True if a server is connected to this database. */
-export const isInUse = async (ownerUrl: string): Promise<boolean> => {
+const PAUSE_MS = 50
+
+/**
+ * Whether a server is connected to this database.
+ * @param patience milliseconds in which it may leave: PostgreSQL still lists the sessions of a server that has just ended
+ */
+export const isInUse = async (ownerUrl: string, patience = 0): Promise<boolean> => {
   const client = await connect(ownerUrl)
-  try {
+  const isConnected = async (): Promise<boolean> => {
     const { rowCount } = await client.query(
       `select from pg_stat_activity where datname = current_database() and application_name like 'yuanhang%'`,
     )
     return (rowCount ?? 0) > 0
+  }
+  try {
+    for (let waited = 0; waited < patience; waited += PAUSE_MS) {
+      if (!(await isConnected())) return false
+      await setTimeout(PAUSE_MS)
+    }
+    return await isConnected()
   } finally {
     await client.end()
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 
-/** Runs a part of a transaction. If it throws, that part alone is undone, and the transaction can go on. */
+/** Runs `work` in a savepoint. @throws what it throws, after rolling back to the savepoint; the transaction stays usable */
 export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(tx)
   try {

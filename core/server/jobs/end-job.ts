@@ -54,7 +54,7 @@ export async function stopJob(tx: Tx, id: string, message: string): Promise<bool
 }
 
 /**
- * Ends jobs that are no longer in the queue, e.g. because every try was killed.
+ * Ends jobs that are no longer in the queue, e.g. because every attempt was killed.
  * @throws the first error, after all jobs that can be ended are ended
  */
 export async function endLostJobs(db: Db, jobs: readonly Job[]): Promise<void> {

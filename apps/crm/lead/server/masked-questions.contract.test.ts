@@ -35,11 +35,10 @@ const guessing = async (by: Client, path: (phone: string) => string, times: numb
   return answers
 }
 const byPhone = (phone: string): string => `${LEADS}/list?phoneNumberIs=${phone}`
-const asked = async () =>
+/** Points of this employee alone: parts of a search that was refused may still ask when the next test has begun. */
+const asked = async (who = ids['sales_a1']) =>
   (
-    await sql<{ points: number }>`select points from rate_limit where key like 'core.maskedQuestions m %' order by points desc`.execute(
-      crm.database.db,
-    )
+    await sql<{ points: number }>`select points from rate_limit where key = ${`core.maskedQuestions m ${who}`}`.execute(crm.database.db)
   ).rows.map(row => row.points)
 const upload = async (by: Client, lines: readonly string[]) => {
   const form = new FormData()
@@ -179,7 +178,7 @@ describe('duplicates', () => {
     const day = () =>
       sql<{ points: number }>`select points from rate_limit where key = ${`core.maskedQuestions d ${ids.mgr_a}`}`.execute(crm.database.db)
     expect((await day()).rows).toEqual([{ points: 1 }])
-    expect(await asked()).toEqual([])
+    expect(await asked(ids['mgr_a'])).toEqual([])
 
     await sql`update rate_limit set points = 299 where key like 'core.maskedQuestions d %'`.execute(crm.database.db)
     const [one, two] = [(await newPhone(clients.sales_b1)).phone, (await newPhone(clients.sales_b1)).phone]

@@ -16,7 +16,7 @@ import { type Lease, offError, type PluginWorld, runWork } from './work.ts'
 /** Refusal of queued and scheduled jobs while their plugin is off. */
 const OFF_JOB = '插件已停用'
 
-/** 503 for a plugin that fails to answer which rows its operation refuses: all of them are refused then. */
+/** 503 for a plugin whose row refusals fail: all rows are refused then. */
 const silentError = ({ title }: PluginWorld): HttpError => new HttpError(503, 503, `插件 “${title}” 没有回答能否操作，请稍后重试`)
 
 const requireOn = (world: PluginWorld): void => {
@@ -37,8 +37,14 @@ const lentWrites = <C extends Pick<WriteContext, 'change' | 'create' | 'remove'>
   return { change: checked(change) as typeof change, create: checked(create) as typeof create, remove: checked(remove) }
 }
 
-/** The `tx` of `run`, and that of an endpoint's or a job's transaction, is revoked by the write pipeline when the transaction ends. */
-const operation = (world: PluginWorld, { declaration, prepare, run, refuses, missing, load }: DeclaredOperation): DeclaredOperation => {
+/** Every member of a contribution, optional ones too: one that is not contained is a type error instead of being dropped. */
+type EveryMember<T> = { readonly [K in keyof Required<T>]: T[K] }
+
+/** The `tx` of an operation, and of an endpoint's or a job's transaction, is taken back by the pipeline when the transaction ends. */
+const operation = (
+  world: PluginWorld,
+  { declaration, prepare, run, refuses, missing, load }: DeclaredOperation,
+): EveryMember<DeclaredOperation> => {
   const what = `操作 ${declaration.name}`
   const { transaction, call } = world.deadlines
   return {
@@ -117,7 +123,7 @@ const blamed = (world: PluginWorld, what: string, error: unknown): never => {
   throw error
 }
 
-const consumer = (world: PluginWorld, { name, follows, wants, consume }: FactConsumer): ApartConsumer => ({
+const consumer = (world: PluginWorld, { name, follows, wants, consume }: FactConsumer): EveryMember<ApartConsumer> => ({
   name,
   apart: world.id,
   follows,
