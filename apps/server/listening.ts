@@ -32,7 +32,7 @@ export async function requireFreeAddress({ host, port }: ListenAddress): Promise
   }
 }
 
-/** Listens and returns the port. @throws StartProblem if another program took the address since `requireFree`. */
+/** Listens and returns the port. @throws StartProblem if another program took the address since `requireFreeAddress`. */
 export async function listen({ app }: Pick<ComposedApplication, 'app'>, { host, port }: ListenAddress): Promise<number> {
   try {
     await app.listen({ port, host, listenTextResolver: () => 'listening' })

@@ -56,7 +56,7 @@ export interface PluginItem {
 /** Allowed uploads: none, plugins without a server part, or all. */
 export type UploadPolicy = 'off' | 'browser' | 'server'
 
-/** GET LIST. */
+/** GET PLUGIN_LIST_PATH. */
 export interface PluginList {
   readonly items: readonly PluginItem[]
   readonly uploads: UploadPolicy
@@ -65,7 +65,7 @@ export interface PluginList {
   readonly bundled: readonly { readonly id: string; readonly title: string; readonly version: string }[]
 }
 
-/** POST INSPECT: description of a package, of which nothing is stored yet. */
+/** POST PLUGIN_INSPECT_PATH: description of a package, of which nothing is stored yet. */
 export interface InspectedPackage {
   readonly checksum: string
   readonly id: string

@@ -198,7 +198,7 @@ const queryProblem = (spec: ListSpec, key: string, text: string): string | undef
   return httpErrorMessage(() => parseQuery({ [key]: text }, spec))?.replace(` ${key} `, ` “${key}” `)
 }
 
-/** Checks the dimensions of a card's figure and their values; the figure itself is checked by `checkFigure`. */
+/** Checks the dimensions of a card's figure and their values; the figure itself is checked by `checkCardFigure`. */
 const figureRowsProblem = (snapshot: Snapshot, resource: string, text: string): string | undefined =>
   httpErrorMessage(() => parseFigureRows(snapshot, text, resource))
 

@@ -12,7 +12,7 @@ const screen = (path: string, slot: NormalColumns, more: Partial<NormalScreen> =
 
 const LEADS = screen('/leads', { columns: [{ field: 'name', fixed: 'left' }, { field: 'phone' }, { field: 'phase', cell: 'tag' }] })
 
-/** Columns of each screen after `writeScreen`, by path. */
+/** Columns of each screen after `expandScreen`, by path. */
 const expandedScreens = (...others: readonly NormalScreen[]): Readonly<Record<string, NormalColumns>> => {
   const all = new Map([LEADS, ...others].map(one => [one.path, one]))
   return Object.fromEntries([...all].map(([path, one]) => [path, expandScreen(all, one).view as NormalColumns]))

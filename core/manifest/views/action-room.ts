@@ -13,7 +13,7 @@ export interface ActionColumnWidth {
   readonly column: number
 }
 
-/** Number of buttons side by side; a third one if it needs at most `hardly` pixels more than the word 更多. */
+/** Number of buttons side by side; a third one if it needs at most `thirdButtonTolerance` pixels more than the word 更多. */
 const usualButtons = 2
 const thirdButtonTolerance = 14
 

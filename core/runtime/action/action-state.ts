@@ -19,7 +19,7 @@ const enabledState: ActionState = { visible: true, disabled: false, reason: unde
 
 const disabledState = (reason: string): ActionState => ({ visible: true, disabled: true, reason })
 
-/** Sentence of the first condition that holds; `unclear` if one before it cannot be evaluated. */
+/** Sentence of the first condition that holds; `conditionFailedReason` if one before it cannot be evaluated. */
 const firstHoldingSentence = (
   conditions: readonly { readonly when: BoundCondition; readonly sentence: string }[],
   row: Row | undefined,

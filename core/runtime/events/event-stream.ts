@@ -22,7 +22,7 @@ export interface ReconnectingStream {
   connect(): void
   reconnect(): void
   close(): void
-  /** Whether the connection may be dead without an error: not open, or silent for more than DOUBTFUL_MS. */
+  /** Whether the connection may be dead without an error: not open, or silent for more than DOUBTFUL_AFTER_MS. */
   doubtful(): boolean
 }
 

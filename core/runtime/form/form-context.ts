@@ -29,7 +29,7 @@ export const useForm = (): FormScope => {
   return scope
 }
 
-/** State of an item, by itemKey. */
+/** State of an item, by formItemKey. */
 export const useItemView = (key: string): ItemView => {
   const { store } = useForm()
   return useSyncExternalStore(

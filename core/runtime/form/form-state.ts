@@ -43,7 +43,7 @@ export const formItemKey = (item: ClientFormItem, index: number): string => item
 /** Leading and trailing blanks are ignored. */
 export const trimmedValue = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
 
-/** Views of all items, keyed by itemKey. A section is visible while one of its items is. */
+/** Views of all items, keyed by formItemKey. A section is visible while one of its items is. */
 export function itemViews({ items, values, errors, doubts, context, held }: FormSnapshot): ItemViews {
   const row = formRow(items, values)
   const views = new Map<string, ItemView>()

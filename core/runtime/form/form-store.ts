@@ -18,7 +18,7 @@ import { areFormValuesEqual, type FormItemValues, isEmptyFormValue } from './val
 export interface FormStore {
   /** In form order. */
   readonly items: readonly ClientFormItem[]
-  /** View of an item, by itemKey. */
+  /** View of an item, by formItemKey. */
   view(key: string): ItemView
   /** Current values by item name. */
   values(): FormItemValues
@@ -40,7 +40,7 @@ export interface FormStore {
   dirty(): boolean
   /** The request body: visible and editable items; cleared values as null. */
   body(): Record<string, unknown>
-  /** Calls the listener when the item (by itemKey), or with '' any item, changed. @returns unsubscribes. */
+  /** Calls the listener when the item (by formItemKey), or with '' any item, changed. @returns unsubscribes. */
   subscribe(key: string, listener: () => void): () => void
 }
 

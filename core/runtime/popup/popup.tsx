@@ -93,7 +93,7 @@ const usePopupClosing = (box: RefObject<HTMLDivElement | null>, { anchor, role, 
   }, [anchor, role, box])
 }
 
-/** A box beside its anchor, mounted only while it is open. Menus and dialogs take the focus and return it; see useClosing for how they close. */
+/** A box beside its anchor, mounted only while it is open. Menus and dialogs take the focus and return it; see usePopupClosing for how they close. */
 export const Popup = (props: PopupProps): ReactNode => {
   const { anchor, role, label, children, onClose } = props
   const box = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import type { Runtime } from '../context/runtime.ts'
 import { isChunkError, messageOf } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
 
-/** Failures within WITHIN_MS after which a plugin is switched off. */
+/** Failures within PAGE_FAILURE_WINDOW_MS after which a plugin is switched off. */
 const MAX_PAGE_FAILURES = 3
 const PAGE_FAILURE_WINDOW_MS = 60_000
 

@@ -72,7 +72,7 @@ async function lockOwnRows(core: Core, tx: Tx, request: RowsRequest): Promise<re
   return selectRows(core, tx, request, sql`order by t.id`)
 }
 
-/** Reads the rows without locks, for forms that open; all of them or none, as in `lockRows`. */
+/** Reads the rows without locks, for forms that open; all of them or none, as in `lockActionRows`. */
 export async function readRowsForForm(
   core: Core,
   tx: Tx,

@@ -51,7 +51,7 @@ export async function* encryptBackup(source: AsyncIterable<Buffer>, password: st
 const damagedBackup = () => new StartProblem('备份密码不正确，或备份文件已损坏')
 
 /**
- * Decrypts the output of `seal`. Every chunk is authenticated before it is yielded.
+ * Decrypts the output of `encryptBackup`. Every chunk is authenticated before it is yielded.
  * @throws StartProblem for a wrong password, and for a damaged, truncated or foreign file
  */
 export async function* decryptBackup(source: AsyncIterable<Buffer>, password: string): AsyncGenerator<Buffer> {

@@ -49,10 +49,10 @@ const endsSession = ({ code = '', severity }: pg.DatabaseError): boolean =>
   ENDS_SESSION.test(code) || severity === 'FATAL' || severity === 'PANIC'
 
 /**
- * Wraps a pg client so that it prepares every repeated statement under a name derived from its text. At most MAX_PREPARED are kept; the least
- * recently used is dropped first.
- * A pg client knows that it is dead when its socket ends. The server's termination message comes before that; if a statement was waiting, pg passes
- * the message to that statement only: without `dead`, the client would return to the pool as healthy and be handed out next.
+ * Wraps a pg client so that it prepares every repeated statement under a name derived from its text. At most MAX_PREPARED_STATEMENTS are kept; the
+ * least recently used is dropped first. A pg client knows that it is dead when its socket ends. The server's termination message comes before that;
+ * if a statement was waiting, pg passes the message to that statement only: without `dead`, the client would return to the pool as healthy and be
+ * handed out next.
  */
 export const createConnection = (client: pg.PoolClient, { trusted, isOld, onSilence }: PoolState): Connection => {
   /** Names of prepared statements in order of last use. */

@@ -30,12 +30,12 @@ export interface BusOptions {
 const NOTIFY_CHANNEL = 'yuanhang'
 /** PostgreSQL accepts notices below 8000 bytes. */
 const MAX_NOTICE_BYTES = 7_800
-/** Notices that may wait while the database is away; with more, they are replaced by one MISSED notice. */
+/** Notices that may wait while the database is away; with more, they are replaced by one NOTICES_MISSED notice. */
 const MAX_WAITING_NOTICES = 1_000
 
 /**
- * Notices between nodes over LISTEN and NOTIFY on one connection. While the connection is down, own notices wait; after a reconnect, MISSED is
- * delivered locally, because others' notices were lost.
+ * Notices between nodes over LISTEN and NOTIFY on one connection. While the connection is down, own notices wait; after a reconnect, NOTICES_MISSED
+ * is delivered locally, because others' notices were lost.
  */
 export const createEventBus = ({ url, log, heartbeat = 3_000 }: BusOptions): EventBus => {
   const node = randomUUID()

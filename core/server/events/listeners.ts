@@ -21,7 +21,7 @@ export interface StreamListeners {
   all(): readonly StreamListener[]
   has(listener: StreamListener): boolean
   add(listener: StreamListener): void
-  /** Ends the stream after its buffer is sent; if the page does not read, its memory is freed after LAST_WORDS_MS. */
+  /** Ends the stream after its buffer is sent; if the page does not read, its memory is freed after FLUSH_MS. */
   end(listener: StreamListener): void
   /** Writes to the stream and drops it if its buffer is too long, because a page that does not read would never get it. */
   write(listener: StreamListener, text: string): void

@@ -72,8 +72,8 @@ export async function readListPage(core: Core, request: ListRequest): Promise<Li
 }
 
 /**
- * The value if it arrives within A_MOMENT, else undefined. A later value stays in the cache for the next request, and a later error is reported to
- * that one.
+ * The value if it arrives within TOTAL_WAIT_MS, else undefined. A later value stays in the cache for the next request, and a later error is reported
+ * to that one.
  */
 async function withinTotalWait<T>(value: Promise<T>): Promise<T | undefined> {
   const moment = new AbortController()

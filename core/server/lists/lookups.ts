@@ -89,7 +89,7 @@ export function lookupSearch({ key, keyword }: LookupSearch): LookupSearch {
 }
 
 /**
- * `{key: items, keyMore?: true}` for every wish, or for the one that `search` names; keyMore if the list was cut at MOST.
+ * `{key: items, keyMore?: true}` for every wish, or for the one that `search` names; keyMore if the list was cut at MAX_LOOKUP_ROWS.
  * @throws 400 for an unknown key
  */
 export async function lookupAnswer(

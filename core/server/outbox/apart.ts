@@ -55,7 +55,7 @@ async function takeDueFact(tx: Tx, consumers: readonly FactConsumer[]): Promise<
   return due
 }
 
-/** Schedules a retry for this consumer alone; gives up after MOST_ATTEMPTS. */
+/** Schedules a retry for this consumer alone; gives up after MAX_ATTEMPTS. */
 async function scheduleRetry(
   db: Db,
   { id, topic, consumer, attempts }: DueFact,

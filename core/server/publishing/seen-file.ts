@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { LastKnownHash } from './begin.ts'
 
-/** Stores `Seen` in DATA_DIR/manifests-seen. */
+/** Stores `LastKnownHash` in DATA_DIR/manifests-seen. */
 export function lastKnownHashFile(dataDir: string): LastKnownHash {
   const path = join(dataDir, 'manifests-seen')
   return {

@@ -7,7 +7,7 @@ import { countWindows, deleteWindows, hasRoom, type Limit, subtractPoints } from
 import { addressKey } from './known-addresses.ts'
 
 const LOGIN_WINDOW_SECONDS = 15 * 60
-/** Delay in ms per attempt beyond a full window, up to LONGEST_MS. */
+/** Delay in ms per attempt beyond a full window, up to MAX_DELAY_MS. */
 const DELAY_STEP_MS = 100
 const MAX_DELAY_MS = 5_000
 /** Maximum number of delayed attempts per window on one node. */

@@ -26,7 +26,7 @@ const derivePasswordKey = (password: string, salt: Buffer, cost: Pick<ScryptOpti
   )
 }
 
-/** Hashes a password: 'scrypt$N$r$p$salt$key', salt and key in base64. Asynchronous, at most PARALLEL at once. */
+/** Hashes a password: 'scrypt$N$r$p$salt$key', salt and key in base64. Asynchronous, at most MAX_PARALLEL_HASHES at once. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derivePasswordKey(password, salt, PASSWORD_COST)

@@ -13,7 +13,7 @@ export const draftEach =
     return drafts
   }
 
-/** Like `each`, with the fact's entity loaded by id; no draft if it no longer exists. */
+/** Like `draftEach`, with the fact's entity loaded by id; no draft if it no longer exists. */
 export const draftEachEntity = <F extends Fact, Found extends object>(
   read: (tx: FactContext['tx'], id: number) => Promise<Found | undefined>,
   draft: (found: Found, fact: F, tx: FactContext['tx']) => Promise<Omit<MessageDraft, 'fact'>>,

@@ -22,7 +22,7 @@ export interface BesideImports {
 const LISTS_A_SECOND = 25
 const UPLOAD_COUNT = 6
 const ROWS_PER_UPLOAD = 49_000
-/** With ROWS rows, just below the limit of 100 MB unpacked. */
+/** With ROWS_PER_UPLOAD rows, just below the limit of 100 MB unpacked. */
 const COLUMN_COUNT = 26
 const GOAL_MS = 200
 

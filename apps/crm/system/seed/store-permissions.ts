@@ -1,7 +1,7 @@
 /** Permissions for the shops of institutions and for reviews. */
 const actionsBelow = (path: string, actions: readonly string[]): string[] => actions.map(action => `${path}/${action}`)
 
-/** Parts of an institution's shop; STORES also has the list and the shop itself. */
+/** Parts of an institution's shop; STORE_RIGHTS also has the list and the shop itself. */
 const STORE_PARTS = [
   'diyService',
   'reservation',
