@@ -2,13 +2,13 @@
  * npm run manifests: checks all manifests and plugin.json files and prints each problem as `file:line pointer [code] message`.
  * Exits with 1 on errors; warnings alone exit with 0. `--without-server` skips the checks of operations and endpoints.
  */
+
 import { resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type CompileResult, compile, formatProblem } from '#core/manifest/index.ts'
+import { ROOT } from './support/paths.ts'
 import { projectInput } from './support/project-input.ts'
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * Compiles all manifests under a root folder against its catalog

@@ -33,7 +33,7 @@ export interface Registered<T> {
   /** Name in manifests: `<plugin>/<name>`, or the plain name (see partName). */
   readonly id: string
   readonly plugin: string
-  /** Unique per registration, as a React key: after a plugin is registered again, its parts are mounted anew. */
+  /** Unique per registration, as a React key: after a plugin is registered again, its parts are mounted again. */
   readonly key: string
   /** The value; undefined until a lazy import has loaded. */
   readonly current: T | undefined

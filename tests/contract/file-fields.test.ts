@@ -17,7 +17,7 @@ const PERMISSIONS = [
 ]
 
 let fixture: Application
-/** vera sees alice's rows; bob sees his rows only; nora may open none of the lists. */
+/** vera sees alice's rows; bob sees bob's rows only; nora may open none of the lists. */
 let alice: Client
 let bob: Client
 let vera: Client

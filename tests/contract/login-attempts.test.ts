@@ -1,7 +1,7 @@
 /** Thousands of failed logins stop the attacker, and no one else. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Answer, client, OWN_HEADERS } from '#tests/support/client.ts'
+import { client, type InjectedAnswer, OWN_HEADERS } from '#tests/support/client.ts'
 import { FIXTURE_PASSWORD } from '#tests/support/passwords.ts'
 import { type Application, startApplication } from './fixture/application.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await sql`delete from login_address`.execute(fixture.owner)
 })
 
-const login = (username: string, password: string, remoteAddress: string): Promise<Answer> =>
+const login = (username: string, password: string, remoteAddress: string): Promise<InjectedAnswer> =>
   client(fixture.app).send({
     method: 'POST',
     url: '/api/auth/login',

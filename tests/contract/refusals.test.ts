@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeRefusalCounts } from '#core/server/audit/refusals.ts'
 import { DEFAULT_CONFIG } from '#core/server/config/server-config.ts'
-import { type Answer, client, OWN_HEADERS, signIn } from '#tests/support/client.ts'
+import { client, type InjectedAnswer, OWN_HEADERS, signIn } from '#tests/support/client.ts'
 import { earlyInTheMinute } from '#tests/support/early-in-the-minute.ts'
 import { FIXTURE_PASSWORD } from '#tests/support/passwords.ts'
 import { type Application, startApplication } from './fixture/application.ts'
@@ -95,7 +95,7 @@ describe('requests a minute', () => {
   })
   afterAll(() => fixture.close())
 
-  const ask = (remoteAddress: string, cookie = '', url = '/api/auth/profile'): Promise<Answer> =>
+  const ask = (remoteAddress: string, cookie = '', url = '/api/auth/profile'): Promise<InjectedAnswer> =>
     client(fixture.app).send({ method: 'GET', url, remoteAddress, headers: { ...OWN_HEADERS, cookie } })
   const statuses = async (times: number, ...what: Parameters<typeof ask>): Promise<number[]> => {
     const answers: number[] = []

@@ -1,7 +1,7 @@
 /** record.transition: rows change state as the manifest declares, also under concurrency. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Answer, type Client, signIn } from '#tests/support/client.ts'
+import { type Client, type InjectedAnswer, signIn } from '#tests/support/client.ts'
 import { type Application, startApplication } from './fixture/application.ts'
 
 let fixture: Application
@@ -139,7 +139,7 @@ describe('a transition from another state', () => {
 
 it('of those at the same instant exactly one wins; the others meet the state that it left', async () => {
   const id = await request('甲')
-  const calls: Promise<Answer>[] = []
+  const calls: Promise<InjectedAnswer>[] = []
   for (const who of [root, other, root, other]) {
     calls.push(who.post('/work/request/pass', { id: [id], why: '好' }), who.post('/work/request/refuse', { id: [id] }))
   }

@@ -51,7 +51,7 @@ test('ten pages of one browser have one event stream, hear the same, and are all
   await write(writer, 'sales_a1', '九个窗口')
   for (const page of left) await expect(page.getByRole('region', { name: '消息列表' }).getByText('九个窗口').first()).toBeVisible()
 
-  // Another employee signs in in the same browser: the former employee's pages get none of her events.
+  // Another employee signs in in the same browser: the former employee's pages get no events of the new one.
   const url = new URL(writer.url()).origin
   const other = await signIn('sales_b1')
   await context.clearCookies()

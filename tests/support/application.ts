@@ -1,4 +1,5 @@
 /** The whole application on a database of its own, called over HTTP without a port. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { type ComposedApplication, compose } from '#apps/server/compose.ts'
 import type { Db } from '#core/contract/database.ts'
 import { readConfig } from '#core/server/config/config.ts'
 import { SERVER_ROLE } from '#core/server/postgres/roles.ts'
+import { ROOT } from '#tools/support/paths.ts'
 import { type Client, signIn } from './client.ts'
 import { createTestDatabase } from './database.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from './passwords.ts'
@@ -19,8 +21,6 @@ export interface TestApplication {
   as(username: string, password?: string): Promise<Client>
   close(): Promise<void>
 }
-
-const ROOT = join(import.meta.dirname, '../..')
 
 /** Starts the application with demo data. `root`: a copy of the project with changed manifests and migrations. */
 export async function startApplication(root = ROOT): Promise<TestApplication> {

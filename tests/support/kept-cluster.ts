@@ -1,12 +1,13 @@
 /** Cluster with migrated and seeded templates, kept between runs: creating it takes longer than most contract tests run. */
+
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import pg from 'pg'
 import { SUPERUSER_ROLE, socketUrl } from '#core/server/postgres/cluster.ts'
+import { ROOT } from '#tools/support/paths.ts'
 import { copyDataFolder } from './data-folder.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const KEPT_FOLDER = join(ROOT, '.cache/test-cluster')
 
 /** Paths that determine the content of the templates. */

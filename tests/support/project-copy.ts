@@ -1,9 +1,9 @@
 /** Copy of the project for tests that change it. */
+
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-const ROOT = join(import.meta.dirname, '../..')
+import { ROOT } from '#tools/support/paths.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: any kind of manifest
 type Manifest = any

@@ -20,7 +20,7 @@ export interface ReceivedDelivery {
 }
 
 /** Response: a status, optionally with a body; 'hang' never responds, 'cut' closes the connection. */
-export type Answer = number | { readonly status: number; readonly body: object } | 'hang' | 'cut'
+export type PeerAnswer = number | { readonly status: number; readonly body: object } | 'hang' | 'cut'
 
 export interface ReceivingPeer {
   readonly url: string
@@ -28,7 +28,7 @@ export interface ReceivingPeer {
   /** All requests so far. */
   readonly received: readonly ReceivedDelivery[]
   /** Sets the responses of the next requests, one each; later ones get 204. */
-  answer(...answers: readonly Answer[]): void
+  answer(...answers: readonly PeerAnswer[]): void
   /** Forgets received requests and set responses. */
   reset(): void
   close(): Promise<void>
@@ -44,7 +44,7 @@ const header = (request: IncomingMessage, name: string): string => String(reques
 
 export async function startReceivingPeer(secret = 'a secret that only the two of us know'): Promise<ReceivingPeer> {
   const received: ReceivedDelivery[] = []
-  const answers: Answer[] = []
+  const answers: PeerAnswer[] = []
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const raw = await requestText(request)
     const delivery = header(request, 'delivery')

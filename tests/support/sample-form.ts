@@ -1,4 +1,5 @@
 /** Form of the contract tests' resource "sample", which has a field of every type, as server and browser see it. */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FormItem } from '#core/contract/model/action.ts'
@@ -6,8 +7,8 @@ import type { Option } from '#core/contract/model/option.ts'
 import { clientScreen, compile } from '#core/manifest/index.ts'
 import { regionTree } from '#plugins/region/wire.ts'
 import type { ClientFormItem, ClientOption, ClientTableView } from '#schemas/types/wire.ts'
+import { ROOT } from '#tools/support/paths.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const MANIFESTS = 'tests/contract/fixture/manifests'
 const file = (path: string) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') })
 

@@ -1,4 +1,5 @@
 /** The real server on a database of its own, for tests over HTTP. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,12 +12,11 @@ import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { readConfig } from '#core/server/config/config.ts'
 import type { Deadlines } from '#core/server/outside/run/work.ts'
 import { SERVER_ROLE } from '#core/server/postgres/roles.ts'
+import { ROOT } from '#tools/support/paths.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type HttpClient, httpClient } from './http-client.ts'
 import { type Answered, checkAnswer } from './openapi/answer-check.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from './passwords.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
 
 export interface TestServer {
   /** http://127.0.0.1:<port> */

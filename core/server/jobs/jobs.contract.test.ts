@@ -112,7 +112,7 @@ describe('a job', () => {
     expect(await settled(queue, id)).toMatchObject({ state: 'failed', message: '文件已失效' })
     expect(count()).toBe(2)
     expect(await ended(id)).toMatchObject([{ who: 7, payload: { state: 'failed', message: '文件已失效' } }])
-    // Nobody is notified of system jobs.
+    // System jobs notify no employee.
     expect(await ended(own)).toEqual([])
   })
 

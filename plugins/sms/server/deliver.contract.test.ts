@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { type Answer, type ReceivingPeer, startReceivingPeer } from '#tests/support/receiving-peer.ts'
+import { type PeerAnswer, type ReceivingPeer, startReceivingPeer } from '#tests/support/receiving-peer.ts'
 import { type ClaimedSms, claimMessages, SMS_LEASE_SECONDS, storeOutcome } from './claim.ts'
 import { deliverDueMessages, type SmsDeliveryContext } from './deliver.ts'
 import { httpDriver } from './http-driver.ts'
@@ -101,7 +101,7 @@ describe('a message', () => {
 })
 
 describe('an answer', () => {
-  it.each<readonly [Answer, string]>([
+  it.each<readonly [PeerAnswer, string]>([
     [{ status: 422, body: { code: 'invalid_phone' } }, '号码无效'],
     [{ status: 402, body: { code: 'insufficient_balance' } }, '短信余额不足'],
     [{ status: 400, body: { code: 'constructor' } }, '短信网关拒绝（HTTP 400）'],
@@ -116,7 +116,7 @@ describe('an answer', () => {
     expect(receiving.received).toHaveLength(1)
   })
 
-  it.each<readonly [Answer, string]>([
+  it.each<readonly [PeerAnswer, string]>([
     [429, '短信网关繁忙'],
     [503, '短信网关繁忙'],
   ])('that it was not taken now is followed by another attempt under the same key: %j', async (answer, error) => {
@@ -133,7 +133,7 @@ describe('an answer', () => {
     expect(await rows()).toMatchObject([{ state: 'SENT', attempts: 2, error: null }])
   })
 
-  it.each<readonly [Answer, string]>([
+  it.each<readonly [PeerAnswer, string]>([
     ['hang', '短信网关没有在0.3秒内应答'],
     ['cut', '与短信网关的连接中断'],
     [500, '短信网关返回 HTTP 500'],

@@ -70,6 +70,15 @@ function useRunningUploads(): RunningUploads {
 const firstFileError = (files: readonly File[], limits: FileLimits, shrinks: boolean): string | undefined =>
   files.map(file => checkFile(shrinks ? { name: file.name, size: 0 } : file, limits)).find(Boolean)
 
+const sendingItem = (file: File): UploadItem => ({
+  key: randomId(),
+  state: 'sending',
+  name: file.name,
+  size: file.size,
+  file,
+  percent: 0,
+})
+
 /** Files of a form value, and those being uploaded to it. In a single-file control a new file replaces the old one. */
 export function useControlUploads(options: {
   readonly value: unknown
@@ -129,9 +138,7 @@ export function useControlUploads(options: {
   const take = (files: readonly File[]): void => {
     if (files.length === 0) return
     for (const { key } of many ? [] : list.current) stop(key)
-    const added = files.map(
-      (file): UploadItem => ({ key: randomId(), state: 'sending', name: file.name, size: file.size, file, percent: 0 }),
-    )
+    const added = files.map(sendingItem)
     change([...(many ? list.current : []), ...added])
     for (const { key, file } of added) void start(key, file as File)
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import type { Peer } from '#core/server/peers/peer.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { type Answer, type ReceivingPeer, startReceivingPeer } from '#tests/support/receiving-peer.ts'
+import { type PeerAnswer, type ReceivingPeer, startReceivingPeer } from '#tests/support/receiving-peer.ts'
 import { webhookCleanupJob } from './cleanup.ts'
 import { sendDueDeliveries, type WebhookContext } from './deliver.ts'
 import { enqueueDeliveries } from './enqueue.ts'
@@ -84,7 +84,7 @@ it('is not sent of what was undone', async () => {
   expect([await deliverNow(), receiving.received, await rows()]).toEqual([0, [], []])
 })
 
-it.each<readonly [Answer, string]>([
+it.each<readonly [PeerAnswer, string]>([
   [500, '对方返回 HTTP 500'],
   [404, '对方返回 HTTP 404'],
   [302, '对方返回 HTTP 302'],

@@ -1,4 +1,5 @@
 /** PostgreSQL instance of the bench with durable settings, and a generated agency of any size, created once and copied for every run. */
+
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,6 +10,7 @@ import { SUPERUSER_ROLE, socketUrl } from '#core/server/postgres/cluster.ts'
 import { startEmbedded } from '#core/server/postgres/embedded.ts'
 import { runningSocket } from '#core/server/postgres/place.ts'
 import { asSuperuser, createDatabase, databaseExists, OWNER_ROLE, SERVER_ROLE } from '#core/server/postgres/roles.ts'
+import { ROOT } from '#tools/support/paths.ts'
 import { loadActivity } from './load-activity.ts'
 import { loadLeads } from './load-leads.ts'
 import { loadOrders } from './load-orders.ts'
@@ -16,7 +18,6 @@ import { loadPeople } from './load-people.ts'
 import { loadUsers } from './load-users.ts'
 import type { Running } from './processes.ts'
 
-export const ROOT = join(import.meta.dirname, '../../..')
 export const CACHE = join(ROOT, '.cache/bench')
 
 export interface BenchDatabase {

@@ -11,7 +11,7 @@ const EVENT_KINDS = 300
 const EVENT_USERS = 20_000
 
 const SENT_EVENT_TYPES = ['VIEW', 'CLICK', 'EXPOSURE', 'SEARCH'] as const
-const PLATFORMS = ['APP', 'APP', 'MINI', 'MOBILE_WEB'] as const
+const EVENT_PLATFORMS = ['APP', 'APP', 'MINI', 'MOBILE_WEB'] as const
 
 /** Body of one batch. The first kinds are the most frequent: most events update a few rows. */
 function eventsBody(seed: number): string {
@@ -24,7 +24,7 @@ function eventsBody(seed: number): string {
       name: `页面${kind % 40}`,
       param: `参数${Math.floor(kind / 40)}`,
       eventType: SENT_EVENT_TYPES[kind % SENT_EVENT_TYPES.length],
-      platform: random.pick(PLATFORMS),
+      platform: random.pick(EVENT_PLATFORMS),
       userKey: `user-${random.int(1, EVENT_USERS)}`,
     }
   })

@@ -21,11 +21,11 @@ const HEADERS = [
   '预算',
 ].concat(['居住城市', '是否注册', '最高学历', '性别', '毕业院校', '所学专业', 'GPA', '最近领取时间', '备注', '录入人', '创建时间'])
 
-type Row = Readonly<Record<string, string | boolean | readonly string[] | null>>
+type ExportFloorRow = Readonly<Record<string, string | boolean | readonly string[] | null>>
 
-const joinedList = (value: Row[string]): string => (value as readonly string[]).join('、')
+const joinedList = (value: ExportFloorRow[string]): string => (value as readonly string[]).join('、')
 
-const cellsOf = (row: Row): (string | null)[] =>
+const cellsOf = (row: ExportFloorRow): (string | null)[] =>
   [
     row.name,
     row.phoneNumber,
@@ -56,7 +56,7 @@ const cellsOf = (row: Row): (string | null)[] =>
 /** Export of the same columns with the same library; option codes are not translated, contacts are not masked. */
 export async function exportWorkbook(pool: pg.Pool, response: ServerResponse, since: string): Promise<void> {
   const text = leadListSql(" and t.status = 'NORMAL' and t.created_date >= $1::timestamp", 'order by t.created_date desc, t.id desc')
-  const { rows } = await pool.query<Row>({ name: 'export', text, values: [since] })
+  const { rows } = await pool.query<ExportFloorRow>({ name: 'export', text, values: [since] })
   const cells = async function* () {
     for (const row of rows) yield cellsOf(row)
   }

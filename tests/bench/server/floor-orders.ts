@@ -1,16 +1,16 @@
 /** Responses of the floor about orders. */
 import { LINES, LINES_COUNT, ORDER_COUNTS, ORDER_DETAIL, orderCountSql, ordersSql, SHEETS, SHEETS_COUNT } from './floor-orders-sql.ts'
 
-export type Row = Record<string, unknown>
+export type OrderFloorRow = Record<string, unknown>
 /** Runs a prepared statement. */
-export type RunNamed = (name: string, text: string, values: readonly unknown[]) => Promise<Row[]>
+export type RunNamed = (name: string, text: string, values: readonly unknown[]) => Promise<OrderFloorRow[]>
 
-const namedReference = (id: unknown, names: Row): Row | null => (id === null ? null : { id, ...names })
+const namedReference = (id: unknown, names: OrderFloorRow): OrderFloorRow | null => (id === null ? null : { id, ...names })
 
 /** Columns that belong to a nested value. */
 const SNAKE_CASE = /_/
 
-const rebateRule = (row: Row): Row | null =>
+const rebateRule = (row: OrderFloorRow): OrderFloorRow | null =>
   namedReference(row.rule_id, {
     rebateType: row.rebate_type,
     auditStatus: row.audit_status,
@@ -21,7 +21,7 @@ const rebateRule = (row: Row): Row | null =>
   })
 
 /** Row in wire format. */
-const orderRecord = (row: Row): Row => ({
+const orderRecord = (row: OrderFloorRow): OrderFloorRow => ({
   ...Object.fromEntries(Object.entries(row).filter(([name]) => !SNAKE_CASE.test(name))),
   institutionsCustomer: namedReference(row.lead_id, { name: row.lead_name }),
   institutions: namedReference(row.institution_id, { name: row.institution_name }),
@@ -51,7 +51,7 @@ export async function orderList(run: RunNamed, query: URLSearchParams): Promise<
     ]),
     run(`orders-count-${name}`, orderCountSql(where), values),
   ])
-  const { total, amount, paid, unpaid } = counted as Row
+  const { total, amount, paid, unpaid } = counted as OrderFloorRow
   return {
     code: 200,
     data: { records: rows.map(orderRecord), total, summary: { orderAmount: amount, amountPaid: paid, amountUnpaid: unpaid } },
@@ -68,7 +68,7 @@ export async function orderDetail(run: RunNamed, query: URLSearchParams): Promis
     row.rule_id === null
       ? null
       : {
-          ...(order.rebatesRules as Row),
+          ...(order.rebatesRules as OrderFloorRow),
           rebateRate: row.rebate_rate,
           rebateAmount: row.rebate_amount,
           remainingAmount: row.rule_remaining,
@@ -88,7 +88,7 @@ export async function commissionSheets(run: RunNamed, query: URLSearchParams): P
     run('sheets', SHEETS, [month, Number(query.get('size'))]),
     run('sheets-count', SHEETS_COUNT, [month]),
   ])
-  const { total, amount } = counted as Row
+  const { total, amount } = counted as OrderFloorRow
   const records = rows.map(({ employee_id, employee_name, locker_id, locker_name, ...own }) => ({
     ...own,
     lockedBy: namedReference(locker_id, { name: locker_name }),
@@ -104,6 +104,6 @@ export async function commissionLines(run: RunNamed, query: URLSearchParams): Pr
     run('lines-count', LINES_COUNT, [sheet]),
   ])
   const records = rows.map(({ counter_entry, ...own }) => ({ ...own, counterEntry: counter_entry }))
-  const { total, amount } = counted as Row
+  const { total, amount } = counted as OrderFloorRow
   return { code: 200, data: { records, total, summary: { commissionAmount: amount } } }
 }

@@ -30,14 +30,14 @@ export interface RebateForm {
   readonly paymentVoucher: string
 }
 
-type Row = Readonly<Record<string, unknown>>
+type RebateFloorRow = Readonly<Record<string, unknown>>
 
 /** @throws if the rebate may not be submitted */
 export async function submitRebate(pool: pg.Pool, form: RebateForm, by: unknown): Promise<object> {
   const { id, returnCommissionAmount: amount, rebateTime, paymentVoucher } = form
   const client = await pool.connect()
-  const one = async (name: string, text: string, values: readonly unknown[]): Promise<Row | undefined> =>
-    (await client.query<Row>({ name, text, values: [...values] })).rows[0]
+  const one = async (name: string, text: string, values: readonly unknown[]): Promise<RebateFloorRow | undefined> =>
+    (await client.query<RebateFloorRow>({ name, text, values: [...values] })).rows[0]
   try {
     await client.query('begin')
     const order = await one('rebate-lock', LOCK_ORDER_SQL, [id, rebateTime])

@@ -76,7 +76,7 @@ const PLATFORM_USE_SQL = [
 
 const platformUse = (name: string, figure: string): string => `coalesce(sum(n) filter (where what = '${name}'), 0) as "${figure}"`
 
-const PLATFORMS = `select grouping(day, platform, channel) as whole, day, platform, channel, ${[
+const PLATFORM_COUNTS_SQL = `select grouping(day, platform, channel) as whole, day, platform, channel, ${[
   platformUse('visits', 'visitNum'),
   platformUse('new', 'newVisitNum'),
   platformUse('registered', 'registerNum'),
@@ -174,5 +174,5 @@ export const REPORTS: Readonly<Record<string, readonly string[]>> = {
     groupedBy(['o.lead_owner_id'], REFUNDED_AMOUNT, LEDGER_OF_OWNERS),
     groupedBy(['t.employee_id'], 'sum(commission_amount) as "consultantCommission"', commission(2)),
   ],
-  platformData: [PLATFORMS],
+  platformData: [PLATFORM_COUNTS_SQL],
 }

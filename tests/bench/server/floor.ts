@@ -10,7 +10,7 @@ import { maskValue } from '#core/manifest/mask/index.ts'
 import { postgresTypes } from '#core/server/database/types.ts'
 import { countByHand } from './floor-events.ts'
 import { exportWorkbook } from './floor-export.ts'
-import { commissionLines, commissionSheets, orderDetail, orderList, type Row, type RunNamed } from './floor-orders.ts'
+import { commissionLines, commissionSheets, type OrderFloorRow, orderDetail, orderList, type RunNamed } from './floor-orders.ts'
 import { type RebateForm, submitRebate } from './floor-rebate.ts'
 import { INSERT_LEAD_SQL, LEAD_DETAILS_SQL, LEAD_RELATIONS_SQL, leadCountSql, leadListSql, VERIFY_CONTACT_SQL } from './floor-sql.ts'
 
@@ -26,16 +26,16 @@ const ownerId = (await pool.query("select min(id) as id from employee where user
 
 type Filter = readonly [sql: string, values: readonly unknown[]]
 
-const runNamed = async (name: string, text: string, values: readonly unknown[]): Promise<Row[]> =>
-  (await pool.query<Row>({ name, text, values: [...values] })).rows
+const runNamed = async (name: string, text: string, values: readonly unknown[]): Promise<OrderFloorRow[]> =>
+  (await pool.query<OrderFloorRow>({ name, text, values: [...values] })).rows
 
-const personReference = (id: unknown, names: Row): Row | null => (id === null ? null : { id, ...names })
+const personReference = (id: unknown, names: OrderFloorRow): OrderFloorRow | null => (id === null ? null : { id, ...names })
 
 /** Details contain the username, lists do not. */
-const withUsername = (username: unknown): Row => (username === undefined ? {} : { username })
+const withUsername = (username: unknown): OrderFloorRow => (username === undefined ? {} : { username })
 
 /** Row in wire format. */
-const leadRecord = (row: Row): Row => {
+const leadRecord = (row: OrderFloorRow): OrderFloorRow => {
   const {
     owner_id,
     owner_username,
@@ -121,7 +121,7 @@ const requestText = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString()
 }
 
-const requestJson = async (request: IncomingMessage): Promise<Row> => JSON.parse(await requestText(request))
+const requestJson = async (request: IncomingMessage): Promise<OrderFloorRow> => JSON.parse(await requestText(request))
 
 const contactVerification = async (contact: string): Promise<object> => {
   const [row] = await runNamed('verify', VERIFY_CONTACT_SQL, [contact])
@@ -157,7 +157,7 @@ const readLeadDetails = async (id: string | null): Promise<object> => {
   }
 }
 
-const insertLeadByHand = async (form: Row): Promise<object> => {
+const insertLeadByHand = async (form: OrderFloorRow): Promise<object> => {
   const { name, phoneNumber, customerSource, consultingProject, intentionLevel, customerPhase } = form
   const [row] = await runNamed('add', INSERT_LEAD_SQL, [
     name,

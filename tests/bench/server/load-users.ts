@@ -9,7 +9,7 @@ const IS_USER = `(${isLinked('i')} or i % 10 in (1, 3, 6))`
 const HAS_BOOKED = 'i % 10 in (0, 1, 3)'
 const IS_FAMOUS = 'i % 2 = 0'
 
-const PLATFORMS = "(array['APP', 'MINI', 'MOBILE_WEB', 'PC_WEB'])[1 + i / 10 % 4]"
+const PLATFORM_SQL = "(array['APP', 'MINI', 'MOBILE_WEB', 'PC_WEB'])[1 + i / 10 % 4]"
 const CHANNELS = "(array['WECHAT', 'BAIDU', 'DOUYIN', 'XIAOHONGSHU', 'UNKNOWN'])[1 + i / 40 % 5]"
 
 const USERS = [
@@ -19,7 +19,7 @@ const USERS = [
   `insert into client_user (id, uid, nickname, phone_number, registration_platform, channel_code, time, created_date, linked_time,
     intention_id, intention_count, famous_school, reservation_count)
   overriding system value
-  select i, 'user_' || i, '用户' || i, case when ${isLinked('i')} then '1' || (3000000000 + i)::text end, ${PLATFORMS}, ${CHANNELS},
+  select i, 'user_' || i, '用户' || i, case when ${isLinked('i')} then '1' || (3000000000 + i)::text end, ${PLATFORM_SQL}, ${CHANNELS},
     moment - interval '2 hours', moment - interval '2 hours', case when ${isLinked('i')} then moment end,
     case when ${hasIntention('i')} then i end, case when ${hasIntention('i')} then 1 else 0 end, ${hasIntention('i')} and ${IS_FAMOUS},
     case when ${HAS_BOOKED} then 1 else 0 end

@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BenchDatabase, CACHE, ROOT } from './database.ts'
+import { ROOT } from '#tools/support/paths.ts'
+import { type BenchDatabase, CACHE } from './database.ts'
 
 export interface Server {
   readonly port: number

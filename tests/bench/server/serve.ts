@@ -1,4 +1,5 @@
 /** The composed server as a separate process. As in production, except that rate limits are counted but never refuse. */
+
 import type { AddressInfo } from 'node:net'
 import { compose } from '#apps/server/compose.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
@@ -6,7 +7,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { type Config, readConfig } from '#core/server/config/config.ts'
 import { QUESTION_LIMITS } from '#core/server/masks/questions.ts'
 import { SERVER_ROLE } from '#core/server/postgres/roles.ts'
-import { ROOT } from './database.ts'
+import { ROOT } from '#tools/support/paths.ts'
 
 const UNLIMITED = 1e9
 

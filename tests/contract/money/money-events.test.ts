@@ -9,7 +9,7 @@ import {
   startRebateWorld,
 } from '#apps/crm/rebate/server/rebate.testing.ts'
 import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
-import type { Answer } from '#tests/support/client.ts'
+import type { InjectedAnswer } from '#tests/support/client.ts'
 import { wrongSums } from './obvious-sums.ts'
 
 /** Seed of the random events on a few orders by the employees in charge; reproducible. */
@@ -43,7 +43,7 @@ interface Found {
   readonly most?: string
 }
 type Query = ReturnType<typeof sql>
-type Step = (random: Prng) => Promise<Answer | undefined>
+type Step = (random: Prng) => Promise<InjectedAnswer | undefined>
 
 /** Random row of this institution's orders. The query usually selects rows that allow the event, which would otherwise hardly ever succeed. */
 const anyOf = async (random: Prng, query: Query): Promise<Found | undefined> => {
@@ -61,7 +61,7 @@ const amount = (random: Prng, most: string | undefined): string => {
   return (chosen / 100).toFixed(2)
 }
 const on =
-  (query: (random: Prng) => Query, act: (found: Found, random: Prng) => Promise<Answer>): Step =>
+  (query: (random: Prng) => Query, act: (found: Found, random: Prng) => Promise<InjectedAnswer>): Step =>
   async random => {
     const found = await anyOf(random, query(random))
     return found && act(found, random)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CANCELLATIONS_PATH, CANCELLED_ORDERS_PATH, ORDERS_PATH } from '#apps/crm/order/server/order.testing.ts'
 import { REBATE_AUDITS_PATH, type RebateWorld, startRebateWorld } from '#apps/crm/rebate/server/rebate.testing.ts'
-import type { Answer, Client } from '#tests/support/client.ts'
+import type { Client, InjectedAnswer } from '#tests/support/client.ts'
 import { collide } from '#tests/support/collide.ts'
 import { wrongSums } from './obvious-sums.ts'
 
@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 afterEach(async () => expect(await wrongSums(world.test.db)).toEqual([]))
 
-type Call = () => Promise<Answer>
-const said = ({ status, body }: Answer): string => `${status} ${body.message}`
+type Call = () => Promise<InjectedAnswer>
+const said = ({ status, body }: InjectedAnswer): string => `${status} ${body.message}`
 
 /**
  * Responses of two concurrent calls: queued in a given order behind a lock on the order's row, and started without coordination. Each round has an
@@ -141,7 +141,7 @@ describe('the audit of a cancellation', () => {
     const { first, second } = await race(async () => {
       const { order, application } = await asked('600')
       const { number } = await rowOf(order)
-      const unnamed = async (answer: Promise<Answer>): Promise<Answer> => {
+      const unnamed = async (answer: Promise<InjectedAnswer>): Promise<InjectedAnswer> => {
         const { body, ...rest } = await answer
         return { ...rest, body: { ...body, message: body.message.replace(number, '本单') } }
       }

@@ -1,9 +1,9 @@
 /** Imports of this room over HTTP, in the steps of the wizard. */
 import { vi } from 'vitest'
-import { type Answer, type Client, OWN_HEADERS } from '#tests/support/client.ts'
+import { type InjectedAnswer, type Client, OWN_HEADERS } from '#tests/support/client.ts'
 
 /** Uploads a table as a CSV file to an import, which only checks it. */
-export async function uploadTable(client: Client, path: string, rows: readonly (readonly (string | number)[])[]): Promise<Answer> {
+export async function uploadTable(client: Client, path: string, rows: readonly (readonly (string | number)[])[]): Promise<InjectedAnswer> {
   const form = new FormData()
   form.append('file', new Blob([rows.map(row => row.map(cell => `"${cell}"`).join(',')).join('\n')]), 'table.csv')
   const request = new Request('http://localhost', { method: 'POST', body: form })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { upload } from '#tests/contract/fixture/samples.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
-import type { Answer, Client } from '#tests/support/client.ts'
+import type { InjectedAnswer, Client } from '#tests/support/client.ts'
 import { collide } from '#tests/support/collide.ts'
 
 let test: TestApplication
@@ -49,7 +49,7 @@ const saved = async (values: object = {}): Promise<number> => {
   expect(answer.body).toMatchObject({ code: 200 })
   return answer.body.data.id
 }
-const errorsOf = ({ body }: Answer): unknown => body.errors
+const errorsOf = ({ body }: InjectedAnswer): unknown => body.errors
 const row = async (id: number) => (await ops.get(`/banner/details?id=${id}`)).body.data
 const targets = async (id: number) => {
   const { jumpType, url, param } = await row(id)

@@ -1,10 +1,10 @@
 /** Imports over HTTP, as the wizard makes them. */
 import { expect, vi } from 'vitest'
-import { type Answer, type Client, OWN_HEADERS } from '#tests/support/client.ts'
+import { type InjectedAnswer, type Client, OWN_HEADERS } from '#tests/support/client.ts'
 
 export const LEAD_IMPORT_PATH = '/agency/institutionsCustomer/uploadCustomer'
 
-export async function uploadFile(client: Client, content: Uint8Array | string, name = 'leads.csv'): Promise<Answer> {
+export async function uploadFile(client: Client, content: Uint8Array | string, name = 'leads.csv'): Promise<InjectedAnswer> {
   const form = new FormData()
   form.append('file', new Blob([content as BlobPart]), name)
   const request = new Request('http://localhost', { method: 'POST', body: form })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
-import type { Answer, Client } from '#tests/support/client.ts'
+import type { InjectedAnswer, Client } from '#tests/support/client.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 import { brokenRules, ownerships, wrongOwnerSince } from './lead-invariants.testing.ts'
 
@@ -39,7 +39,7 @@ const relationOf = async (lead: number): Promise<number | undefined> =>
   )[0]
 const anyLead = (random: Prng): number => random.pick(pool)
 
-type Step = (random: Prng, by: Client) => Promise<Answer | undefined>
+type Step = (random: Prng, by: Client) => Promise<InjectedAnswer | undefined>
 const postStep =
   (path: string, body: (random: Prng) => Record<string, unknown>): Step =>
   (random, by) =>

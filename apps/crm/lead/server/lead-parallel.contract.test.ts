@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer, Client } from '#tests/support/client.ts'
+import type { InjectedAnswer, Client } from '#tests/support/client.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 import { brokenRules } from './lead-invariants.testing.ts'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => crm.close())
 
 const nextLead = (): number => leads.shift() as number
-const successful = (answers: readonly Answer[]) => answers.filter(answer => answer.status === 200)
+const successful = (answers: readonly InjectedAnswer[]) => answers.filter(answer => answer.status === 200)
 const employeeIdOf = async (username: string): Promise<number> =>
   (await sql<{ id: number }>`select id from employee where username = ${username}`.execute(crm.database.db)).rows[0]?.id as number
 const setRules = (change: ReturnType<typeof sql>) => sql`update lead_rules set ${change}`.execute(crm.database.db)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect } from 'vitest'
 import { type LeadWorld, leadFactory, leadWorld } from '#apps/crm/lead/server/lead.testing.ts'
-import type { Answer, Client } from '#tests/support/client.ts'
+import type { InjectedAnswer, Client } from '#tests/support/client.ts'
 
 export const ORDERS_PATH = '/order/institutionsOrder'
 export const CANCELLED_ORDERS_PATH = '/order/institutionsCancelledOrders'
@@ -76,10 +76,10 @@ export function orderWorld(leadName: string, phone: string) {
     one,
     /** A new lead of sales_a1, allocated to the institution at this index. */
     deal: async (place = 0): Promise<Deal> => allocatedDeal(world, await leads.add(clients.sales_a1), place),
-    pay: (id: number, amount: unknown, values: object = {}): Promise<Answer> =>
+    pay: (id: number, amount: unknown, values: object = {}): Promise<InjectedAnswer> =>
       finance.post(`${ORDERS_PATH}/pay`, { id, amount, time: '2026-03-02 10:00:00', ...values }),
     /** Requests a cancellation. */
-    cancel: (id: number, amountToBeRefunded: unknown, values: object = {}, by = clients.sales_a1): Promise<Answer> =>
+    cancel: (id: number, amountToBeRefunded: unknown, values: object = {}, by = clients.sales_a1): Promise<InjectedAnswer> =>
       by.post(`${ORDERS_PATH}/cancelOrder`, {
         id,
         reasonForCancellation: 'USER_CANCELLED',

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANCELLED_ORDERS_PATH, ORDERS_PATH } from '#apps/crm/order/server/order.testing.ts'
 import { samples, upload } from '#tests/contract/fixture/samples.ts'
-import type { Answer, Client } from '#tests/support/client.ts'
+import type { InjectedAnswer, Client } from '#tests/support/client.ts'
 import { REBATE_AUDITS_PATH, REBATE_RECORDS_PATH, REBATE_RULES_PATH, type RebateWorld, startRebateWorld } from './rebate.testing.ts'
 
 let world: RebateWorld
@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const statusAndMessage = ({ status, body }: Answer): string => `${status} ${body.message}`
-const fieldErrors = ({ body }: Answer) =>
+const statusAndMessage = ({ status, body }: InjectedAnswer): string => `${status} ${body.message}`
+const fieldErrors = ({ body }: InjectedAnswer) =>
   (body.errors ?? []).map((one: { field: string; message: string }) => `${one.field}: ${one.message}`)
-const decide = async (what: string, order: number, form: object = {}, by = audit): Promise<Answer> =>
+const decide = async (what: string, order: number, form: object = {}, by = audit): Promise<InjectedAnswer> =>
   by.post(`${REBATE_RULES_PATH}/${what}`, { id: (await world.rule(order)).id, ...form })
 const orderListRow = async (order: number, by = finance) =>
   (await by.get(`${ORDERS_PATH}/list?screen=${ORDERS_PATH}&orderNumberContains=${await numberOf(order)}`)).body.data.records[0]

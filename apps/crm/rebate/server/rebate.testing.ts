@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { CANCELLATIONS_PATH, ORDERS_PATH } from '#apps/crm/order/server/order.testing.ts'
 import { upload } from '#tests/contract/fixture/samples.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
-import type { Answer, Client } from '#tests/support/client.ts'
+import type { InjectedAnswer, Client } from '#tests/support/client.ts'
 
 export const REBATE_RULES_PATH = '/approval/rebatesRules'
 export const REBATE_AUDITS_PATH = '/approval/rebateAudit'
@@ -26,12 +26,12 @@ export interface RebateWorld {
   voucher(picture?: Buffer, by?: Client): Promise<string>
   picture(): Promise<Buffer>
   /** Submits a rebate as finance_1. */
-  submit(order: number, amount: unknown, more?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>
+  submit(order: number, amount: unknown, more?: object, headers?: Readonly<Record<string, string>>): Promise<InjectedAnswer>
   /** The same; returns the application's id. */
   submitted(order: number, amount: string): Promise<number>
   /** The same, passed by audit_1; returns the record's id. */
   received(order: number, amount: string): Promise<number>
-  askCancel(order: number, refund: string): Promise<Answer>
+  askCancel(order: number, refund: string): Promise<InjectedAnswer>
   /** Requests the cancellation and passes it as audit_1. */
   cancel(order: number, refund: string): Promise<void>
   terms(values: { readonly rate?: string; readonly fixed?: string }): Promise<unknown>
@@ -69,7 +69,7 @@ export async function startRebateWorld(): Promise<RebateWorld> {
   const signedIn = await Promise.all(REBATE_WORLD_USERNAMES.map(async name => [name, await test.as(name)] as const))
   const clients = Object.fromEntries(signedIn) as RebateWorld['clients']
   const { institution, item, relation } = await allocateNewClient(test, clients.sales_a1, clients.admin)
-  const fine = (answer: Answer): Answer => {
+  const fine = (answer: InjectedAnswer): InjectedAnswer => {
     expect(answer.text).toContain('"code":200')
     return answer
   }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { CANCELLATIONS_PATH, CANCELLED_ORDERS_PATH } from '#apps/crm/order/server/order.testing.ts'
-import type { Answer, Client } from '#tests/support/client.ts'
+import type { InjectedAnswer, Client } from '#tests/support/client.ts'
 import { REBATE_AUDITS_PATH, type RebateWorld, startRebateWorld } from './rebate.testing.ts'
 
 const LEADS = '/agency/institutionsCustomer'
@@ -16,7 +16,7 @@ let admin: Client
 let held: number
 let free: number
 
-const statusAndMessage = ({ status, body }: Answer): string => `${status} ${body.message}`
+const statusAndMessage = ({ status, body }: InjectedAnswer): string => `${status} ${body.message}`
 const toSea = (by: Client, ...id: number[]) => by.post(`${LEADS}/highSeas`, { id, moveInReason: 'CUSTOMER_CHURN' })
 const statusOf = async (id: number) => {
   const { status } = await world.one<{ status: string }>(sql`select status from institutions_customer where id = ${id}`)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepFiles } from '#core/server/files/file-sweep.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
-import type { Answer, Client } from '#tests/support/client.ts'
+import type { InjectedAnswer, Client } from '#tests/support/client.ts'
 import type { Shop } from '../wire.ts'
 import { uploadPicture } from './store.testing.ts'
 
@@ -144,7 +144,7 @@ const SHOP_PART_CASES: readonly ShopPartCase[] = [
   },
 ]
 
-const errorsOf = ({ body }: Answer): unknown => body.errors
+const errorsOf = ({ body }: InjectedAnswer): unknown => body.errors
 const previewOf = async (id: number): Promise<Shop> => (await admin.get(`/agency/institutionsStore/preview?shop=${id}`)).body.data
 const idsIn = async (id: number, key: keyof Shop): Promise<readonly number[]> =>
   ((await previewOf(id))[key] as readonly { id: number }[]).map(row => row.id)
@@ -152,7 +152,7 @@ const idsIn = async (id: number, key: keyof Shop): Promise<readonly number[]> =>
 describe.each(SHOP_PART_CASES.map(part => [part.path, part] as const))('%s', (path, part) => {
   const PATH = `/agency/${path}`
   const owner = () => (part.school ? school : shop)
-  const add = async (values: object = {}): Promise<Answer> =>
+  const add = async (values: object = {}): Promise<InjectedAnswer> =>
     admin.post(`${PATH}/add`, { institutionId: owner(), display: true, ...(await part.form()), ...values })
   const added = async (): Promise<number> => (await add()).body.data.id
 

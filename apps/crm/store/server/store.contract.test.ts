@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
-import type { Answer, Client } from '#tests/support/client.ts'
+import type { InjectedAnswer, Client } from '#tests/support/client.ts'
 import { uploadPicture } from './store.testing.ts'
 
 const STORES_PATH = '/agency/institutionsStore'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const errorsOf = ({ body }: Answer): unknown => body.errors
+const errorsOf = ({ body }: InjectedAnswer): unknown => body.errors
 
 const picture = (width: number, height: number, noise = false): Promise<string> => uploadPicture(admin, width, height, noise)
 
@@ -34,7 +34,7 @@ const shopForm = async (values: object = {}): Promise<object> => ({
   introduction: '一家新店',
   ...values,
 })
-const openShop = async (institutionId: number, values: object = {}): Promise<Answer> =>
+const openShop = async (institutionId: number, values: object = {}): Promise<InjectedAnswer> =>
   admin.post(`${STORES_PATH}/add`, { institutionId, ...(await shopForm(values)) })
 const hasShop = async (id: number): Promise<boolean> => (await admin.get(`/agency/institutions/details?id=${id}`)).body.data.shop
 

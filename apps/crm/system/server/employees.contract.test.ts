@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
-import type { Answer, Client } from '#tests/support/client.ts'
+import type { InjectedAnswer, Client } from '#tests/support/client.ts'
 
 let test: TestApplication
 let admin: Client
@@ -32,7 +32,7 @@ const codeFor = async (client: Client, phone: string): Promise<string> => {
   return test.log.findLast(line => line.includes('验证码'))?.match(/\d{6}/)?.[0] ?? ''
 }
 
-const postEmployee = async (client: Client, values: Record<string, unknown>): Promise<Answer> => {
+const postEmployee = async (client: Client, values: Record<string, unknown>): Promise<InjectedAnswer> => {
   const phoneNumber = freshPhone()
   const smsCode = await codeFor(client, phoneNumber)
   return client.post('/system/employee/add', { name: '新员工', phoneNumber, smsCode, ...values })

@@ -13,7 +13,7 @@ export interface PostLimits {
 /**
  * Posts a text to a robot. Redirects are not followed, since they would lead to a URL that is not configured.
  * @returns the refusal; undefined if the message was accepted
- * @throws if the server stops meanwhile; the message may have been accepted then
+ * @throws if the server stops before the answer; the message may have been accepted then
  */
 export async function postToRobot(robot: Robot, text: string, { signal, deadline }: PostLimits): Promise<RobotRefusal | undefined> {
   const { url, body } = requestFor(robot, text, new Date())
