@@ -27,12 +27,32 @@ export const FOREIGN: ReadonlySet<string> = new Set([
   'openssl',
   'gcc',
   'writev',
+  'innerHTML',
+  'eval',
+  'unsafe-eval',
+  'inspect-brk',
+  'headed',
+  'PWDEBUG',
+  'X-Forwarded-Host',
+  '加签',
+  '自定义关键词',
 ])
+
+/** Operators of a query key and endings of a body key, which follow a field's name: 'nameContains', 'visitTimeOnOrAfter', 'roleIds'. */
+const KEY_ENDING = /(?:Is|Contains|ContainsIn|In|OnOrAfter|OnOrBefore|GreaterThanOrEqual|LessThanOrEqual|Id|Ids)$/
 
 type Verdict = string | undefined
 
+/** True for a word of the tree, a header in capitals, the beginning or end of words ('yhs_', '_reported'), and a key that is made of a word. */
+function isWord({ words }: Tree, name: string): boolean {
+  if (words.has(name) || words.has(name.replace(KEY_ENDING, ''))) return true
+  if (name.includes('-') && words.has(name.toLowerCase())) return true
+  if (/[_-]$/.test(name)) return [...words].some(word => word.startsWith(name))
+  return name.startsWith('_') && [...words].some(word => word.endsWith(name))
+}
+
 const wordIn = ({ tree, examples }: Lookup, name: string): boolean =>
-  FOREIGN.has(name) || tree.words.has(name) || new RegExp(`(?<![\\w-])${name.replace(/[$]/g, '\\$')}(?![\\w-])`).test(examples)
+  FOREIGN.has(name) || isWord(tree, name) || new RegExp(`(?<![\\w-])${name.replace(/[$]/g, '\\$')}(?![\\w-])`).test(examples)
 
 const unknownWords = (lookup: Lookup, names: readonly string[], kind: string): Verdict => {
   const dead = names.filter(name => name !== '' && !wordIn(lookup, name))
@@ -57,13 +77,15 @@ const isAddress = ({ tree, examples }: Lookup, text: string): boolean => {
 }
 
 const checkDotted = (lookup: Lookup, name: string): Verdict => {
+  if (name.includes('*')) {
+    const begins = name.slice(0, name.indexOf('*'))
+    return [...lookup.tree.dotted].some(known => known.startsWith(begins)) ? undefined : `names ${name}`
+  }
   if (lookup.tree.dotted.has(name) || lookup.examples.includes(name) || hasPath(lookup, name)) return undefined
   const parts = name.split('.')
   if (/\.(?:test|contract|spec|tsx?|mjs|json|sql|css|md|c)$/.test(name)) return `file ${name}`
-  const [owner = '', own = ''] = parts
-  // What rooms and plugins register is quoted somewhere; members of their services are not.
-  if (owner === 'record' || owner === 'core') return own === '*' ? undefined : `operation, job or fact ${name}`
-  return unknownWords(lookup, parts.filter(part => part !== '*'), 'name')
+  if (parts.length === 2 && lookup.tree.owners.has(parts[0] ?? '')) return `operation, job or fact ${name}`
+  return unknownWords(lookup, parts, 'name')
 }
 
 const COMMAND = /^(?:[A-Z_]+=\S+ )*(npm|npx) /
@@ -89,11 +111,23 @@ const checkPhrase = (lookup: Lookup, text: string): Verdict => {
   if (/^(?:GET|POST|PUT|PATCH|DELETE) \//.test(text)) return isAddress(lookup, text) ? undefined : `address ${text}`
   if (COMMAND.test(text)) return checkCommand(lookup, text)
   const keys = [...text.matchAll(/"([a-zA-Z$][\w$-]*)":/g)].map(([, key = '']) => key)
-  return unknownWords(lookup, keys, 'key') ?? unknownWords(lookup, assignedSettings(text), 'setting') ?? unknownWords(lookup, calledNames(text), 'name')
+  return (
+    unknownWords(lookup, keys, 'key') ??
+    unknownWords(lookup, assignedSettings(text), 'setting') ??
+    unknownWords(lookup, calledNames(text), 'name')
+  )
 }
 
 const checkSlashed = (lookup: Lookup, text: string): Verdict => {
-  if (/^DATA_DIR\/|^<DATA_DIR>\/|^<数据目录>\//.test(text)) return unknownWords(lookup, text.split('/').slice(1).filter(part => /^[\w-]+$/.test(part)), 'folder')
+  if (/^DATA_DIR\/|^<DATA_DIR>\/|^<数据目录>\//.test(text))
+    return unknownWords(
+      lookup,
+      text
+        .split('/')
+        .slice(1)
+        .filter(part => /^[\w-]+$/.test(part)),
+      'folder',
+    )
   if (/^#[a-z]/.test(text)) return hasPath(lookup, text.slice(1)) ? undefined : `import ${text}`
   return hasPath(lookup, text) || isPart(lookup, text) ? undefined : `path ${text}`
 }
@@ -107,7 +141,7 @@ const isPart = ({ tree, examples }: Lookup, text: string): boolean => {
 
 /** What a code span names and the tree does not have; undefined if it names something that exists, or nothing. */
 export function deadName(lookup: Lookup, text: string): Verdict {
-  if (/^https?:|^@(?!yuanhang)|^\W*$|^[\d.+-]/.test(text) || text.includes('…/')) return undefined
+  if (/^https?:|^@(?!yuanhang)|^\W*$|^[\d.+-]|^#[A-Z]/.test(text) || text.includes('…/')) return undefined
   if (text.startsWith('/') && !/\s/.test(text)) return isAddress(lookup, text) ? undefined : `address ${text}`
   if (SETTING.test(text)) return unknownWords(lookup, [text], 'setting')
   if (/^[\w@#.{},*<>…:-]+(?:\/[\w.{},*<>…\p{Script=Han}-]*)+$/u.test(text) && !/^@/.test(text)) return checkSlashed(lookup, text)
@@ -120,26 +154,51 @@ export function deadName(lookup: Lookup, text: string): Verdict {
 export function deadInExample(lookup: Lookup, language: string, text: string): readonly string[] {
   if (language === 'json' || language === 'jsonc' || language === 'mermaid') return []
   if (language === '' || language === 'sh') {
-    const verdicts = text.split('\n').map(line => checkCommand(lookup, line) ?? unknownWords({ ...lookup, examples: '' }, assignedSettings(line), 'setting'))
+    const known = { ...lookup, examples: '' }
+    const verdicts = text.split('\n').flatMap(line => [checkCommand(known, line), unknownWords(known, assignedSettings(line), 'setting')])
     return verdicts.filter(verdict => verdict !== undefined)
   }
   const imports = [...text.matchAll(/from '(#[^']+)'/g)].map(([, target = '']) => target.slice(1))
   const missing = imports.filter(target => !hasPath(lookup, target)).map(target => `import #${target}`)
   const own = new Set([...text.matchAll(/\b(?:const|function|async) (\w+)/g)].map(([, name = '']) => name))
-  const calls = unknownWords({ ...lookup, examples: '' }, calledNames(text.replace(/'[^']*'|--.*$|\/\/.*$/gm, '')).filter(name => !own.has(name)), 'name')
+  const calls = unknownWords(
+    { ...lookup, examples: '' },
+    calledNames(text.replace(/'[^']*'|--.*$|\/\/.*$/gm, '')).filter(name => !own.has(name)),
+    'name',
+  )
   return calls ? [...missing, calls] : missing
 }
 
-/** Runs of Chinese in a text of an English document, and labels in quotes or behind an arrow in a Chinese one, that no screen shows. */
-export function deadLabels({ tree, examples }: Lookup, text: string): readonly string[] {
-  const runs = isChinese(text) ? quotedLabels(text) : [...text.matchAll(/\p{Script=Han}+/gu)].map(([run]) => run)
-  return runs.filter(run => !tree.chinese.includes(run) && !examples.includes(run))
+/** Language of a document. `both`: parts of a line are in Chinese and in English, with '·' between them. */
+export type Language = 'english' | 'chinese' | 'both'
+
+export const languageOf = (path: string, text: string): Language => {
+  if (path.endsWith('.zh-CN.md')) return 'chinese'
+  return isChinese(text) ? 'both' : 'english'
 }
 
-const isChinese = (text: string): boolean => (text.match(/\p{Script=Han}/gu) ?? []).length * 2 > (text.match(/[A-Za-z]/g) ?? []).length
+/** Labels that no screen shows: every run of Chinese in an English text is one, and in a Chinese text what it points to as one. */
+export function deadLabels({ tree, examples }: Lookup, text: string, language: Language): readonly string[] {
+  const said = text.replace(/<!--.*?-->/g, '')
+  // A sentence in Chinese has a full stop of its own.
+  const parts = language === 'english' && !said.includes('。') ? [] : said.split(/[·|]/)
+  const runs =
+    parts.length === 0 ? hanRuns(said) : parts.flatMap(part => (language === 'chinese' || isChinese(part) ? labelsIn(part) : hanRuns(part)))
+  return runs.filter(run => !FOREIGN.has(run) && !tree.chinese.includes(run) && !examples.includes(run))
+}
 
-const quotedLabels = (text: string): readonly string[] => {
-  const quoted = [...text.matchAll(/「([^」]+)」|“([^”]+)”/g)].map(([, one, other]) => one ?? other ?? '')
-  const trails = [...text.matchAll(/([\p{Script=Han}]+)\s*[→›]\s*([\p{Script=Han}]+)/gu)].flatMap(([, from = '', to = '']) => [from, to])
-  return [...quoted, ...trails].flatMap(label => label.match(/\p{Script=Han}+/gu) ?? [])
+const hanRuns = (text: string): readonly string[] => text.match(/\p{Script=Han}+/gu) ?? []
+
+/** True if most of a text is Chinese; a Chinese character says about as much as three letters. */
+const isChinese = (text: string): boolean => (text.match(/\p{Script=Han}/gu) ?? []).length * 3 > (text.match(/[A-Za-z]/g) ?? []).length
+
+/** Quoted words behind a word like 点 or 按钮 or before one like 页面, and trails through menus: '系统设置 › 插件管理', “系统设置 → 插件管理”. */
+function labelsIn(text: string): readonly string[] {
+  const before = [...text.matchAll(/(?:点|点击|按|勾选|选择|打开|在|里的|按钮|菜单|页面)(?:「([^」]+)」|“([^”]+)”)/g)]
+  const behind = [...text.matchAll(/(?:「([^」]+)」|“([^”]+)”)(?:按钮|菜单|页面|页|里|中)/g)]
+  const quoted = [...before, ...behind].map(([, one, other]) => one ?? other ?? '')
+  const trails = [...text.matchAll(/(\p{Script=Han}+)\s*›\s*(\p{Script=Han}+)|(\p{Script=Han}+(?:设置|管理))\s*→\s*(\p{Script=Han}+)/gu)]
+  // Words of the sentence may stand right before a trail: its beginning is judged by four characters.
+  const steps = trails.flatMap(([, from, to, place, step]) => [(from ?? place ?? '').slice(-4), to ?? step ?? ''])
+  return [...new Set([...quoted, ...steps].flatMap(hanRuns))]
 }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Tree } from './tree.ts'
+import { MADE, type Tree } from './tree.ts'
 
 interface Place {
   readonly tree: Tree
@@ -44,4 +44,5 @@ export function pathsOf(place: Place, text: string): readonly string[] {
   return found.every(paths => paths.length > 0) ? found.flat() : []
 }
 
-export const hasPath = (place: Place, text: string): boolean => pathsOf(place, text).length > 0
+/** True also for what is made when the project is built, run or tested. */
+export const hasPath = (place: Place, text: string): boolean => MADE.has(text.split('/')[0] ?? '') || pathsOf(place, text).length > 0

@@ -19,14 +19,24 @@ export interface Tree {
   readonly chinese: string
 }
 
-const SKIPPED = new Set(['node_modules', '.git', 'dist', 'data', '.cache', 'test-results', 'playwright-report', 'coverage'])
+/** Folders that are made and not kept. */
+export const MADE: ReadonlySet<string> = new Set([
+  'node_modules',
+  '.git',
+  'dist',
+  'data',
+  '.cache',
+  'test-results',
+  'playwright-report',
+  'coverage',
+])
 const SOURCE = /\.(?:tsx?|mjs|js|json|sql|css|c|html|ya?ml)$/
 /** Documents and what is made of them say what exists; they are no proof of it. Nor are tests, whose texts are examples. */
 const NO_PROOF = /^docs\/|^package-lock\.json$|^kit\/types\/|^tests\/architecture\/documents|\.(?:test|spec)\.tsx?$/
 
 function list(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
-    if (SKIPPED.has(entry.name)) return []
+    if (MADE.has(entry.name)) return []
     const path = join(folder, entry.name)
     return entry.isDirectory() ? [path, ...list(path)] : [path]
   })
