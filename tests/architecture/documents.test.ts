@@ -42,9 +42,13 @@ function deadNamesOf(document: MarkdownDocument): readonly string[] {
     }),
     ...document.fences.flatMap(({ line, language, text }) => deadInExample(lookup, language, text).map(dead => at(line, dead))),
     ...document.prose.flatMap(({ line, text }) => deadLabels(lookup, text, language).map(label => at(line, `label ${label}`))),
+    ...document.tests.flatMap(({ line, text }) => (isTest(lookup, text) ? [] : [at(line, `no test ${text}`)])),
     ...document.quoted.flatMap(({ line, text, title }) => (hasTitle(lookup, text, title) ? [] : [at(line, `test ${text} "${title}"`)])),
   ]
 }
+
+const isTest = (lookup: Lookup, text: string): boolean =>
+  pathsOf(lookup, text).some(path => /\.(?:test|spec)\.tsx?$/.test(path) || path.startsWith('tests/'))
 
 /** True if one of the test files that a name means has the title; what is no test file has none to have. */
 function hasTitle(lookup: Lookup, text: string, title: string): boolean {
@@ -102,6 +106,11 @@ describe('a document', () => {
       '3 test app/routes "no such title"',
     ])
     expect(deadIn('See `core/server/scope/`, `core/contract/operation.ts`, `apps/crm/<domain>/server/`, `app/routes`.')).toEqual([])
+  })
+
+  it('may name nothing but tests in a column of tests', () => {
+    const table = ['| Rule | Where | Test |', '| --- | --- | --- |', '| A | `core/server/scope/` | `app/routes`, `core/server/scope/` |']
+    expect(deadIn(...table)).toEqual(['3 no test core/server/scope/'])
   })
 
   it('may not name a command, option or setting that is gone', () => {

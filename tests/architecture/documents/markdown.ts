@@ -28,6 +28,8 @@ export interface MarkdownDocument {
   readonly prose: readonly Piece[]
   /** Code spans that a text in double quotes follows: a test and one of its titles. */
   readonly quoted: readonly (Piece & { readonly title: string })[]
+  /** Code spans in the column of a table whose heading is 'Test'. */
+  readonly tests: readonly Piece[]
 }
 
 const FENCE = /^\s*```(\w*)\s*$/
@@ -56,6 +58,18 @@ function splitFences(text: string): { readonly lines: readonly Piece[]; readonly
 const matchesIn = (lines: readonly Piece[], pattern: RegExp): readonly Piece[] =>
   lines.flatMap(({ line, text }) => [...text.matchAll(pattern)].map(([, found = '']) => ({ line, text: found })))
 
+const cellsOf = (text: string): readonly string[] => text.split(/(?<!\\)\|/).map(cell => cell.trim())
+
+/** Spans in the cells below a heading 'Test'; another table begins with the next line that is no row. */
+function testsIn(lines: readonly Piece[]): readonly Piece[] {
+  let column = -1
+  return lines.flatMap(({ line, text }, index) => {
+    const cells = text.startsWith('|') ? cellsOf(text) : []
+    if (cells.length === 0 || !lines[index - 1]?.text.startsWith('|')) column = cells.indexOf('Test')
+    return column < 0 ? [] : matchesIn([{ line, text: cells[column] ?? '' }], SPAN)
+  })
+}
+
 export function readMarkdown(path: string, text: string): MarkdownDocument {
   const { lines, fences } = splitFences(text)
   const headings = lines.flatMap(({ line, text: content }) => {
@@ -65,6 +79,7 @@ export function readMarkdown(path: string, text: string): MarkdownDocument {
   return {
     path,
     headings,
+    tests: testsIn(lines),
     fences,
     spans: matchesIn(lines, SPAN),
     links: matchesIn(lines, LINK),
