@@ -2,8 +2,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { deadLabels, languageOf } from './documents/labels.ts'
 import { anchorOf, type MarkdownDocument, readMarkdown } from './documents/markdown.ts'
-import { deadInExample, deadLabels, deadName, FOREIGN, type Lookup, languageOf } from './documents/names.ts'
+import { deadInExample, deadName, FOREIGN, type Lookup, unknownSettings } from './documents/names.ts'
 import { pathsOf } from './documents/paths.ts'
 import { ROOT, readTree } from './documents/tree.ts'
 
@@ -42,6 +43,10 @@ function deadNamesOf(document: MarkdownDocument): readonly string[] {
     }),
     ...document.fences.flatMap(({ line, language, text }) => deadInExample(lookup, language, text).map(dead => at(line, dead))),
     ...document.prose.flatMap(({ line, text }) => deadLabels(lookup, text, language).map(label => at(line, `label ${label}`))),
+    ...document.settings.flatMap(({ line, text }) => {
+      const dead = unknownSettings(lookup, [text])
+      return dead ? [at(line, dead)] : []
+    }),
     ...document.tests.flatMap(({ line, text }) => (isTest(lookup, text) ? [] : [at(line, `no test ${text}`)])),
     ...document.quoted.flatMap(({ line, text, title }) => (hasTitle(lookup, text, title) ? [] : [at(line, `test ${text} "${title}"`)])),
   ]
@@ -106,6 +111,13 @@ describe('a document', () => {
       '3 test app/routes "no such title"',
     ])
     expect(deadIn('See `core/server/scope/`, `core/contract/operation.ts`, `apps/crm/<domain>/server/`, `app/routes`.')).toEqual([])
+  })
+
+  it('may name nothing but settings in a column of variables', () => {
+    expect(deadIn('| variable | meaning |', '| --- | --- |', '| `PORT`, `HOSTESS` | where it listens |')).toEqual([
+      '3 name HOSTESS',
+      '3 setting HOSTESS',
+    ])
   })
 
   it('may name nothing but tests in a column of tests', () => {

@@ -30,6 +30,8 @@ export interface MarkdownDocument {
   readonly quoted: readonly (Piece & { readonly title: string })[]
   /** Code spans in the column of a table whose heading is 'Test'. */
   readonly tests: readonly Piece[]
+  /** Code spans in the column of a table of environment variables. */
+  readonly settings: readonly Piece[]
 }
 
 const FENCE = /^\s*```(\w*)\s*$/
@@ -60,12 +62,12 @@ const matchesIn = (lines: readonly Piece[], pattern: RegExp): readonly Piece[] =
 
 const cellsOf = (text: string): readonly string[] => text.split(/(?<!\\)\|/).map(cell => cell.trim())
 
-/** Spans in the cells below a heading 'Test'; another table begins with the next line that is no row. */
-function testsIn(lines: readonly Piece[]): readonly Piece[] {
+/** Spans in the cells below one of the headings; another table begins with the next line that is no row. */
+function columnIn(lines: readonly Piece[], headings: readonly string[]): readonly Piece[] {
   let column = -1
   return lines.flatMap(({ line, text }, index) => {
     const cells = text.startsWith('|') ? cellsOf(text) : []
-    if (cells.length === 0 || !lines[index - 1]?.text.startsWith('|')) column = cells.indexOf('Test')
+    if (cells.length === 0 || !lines[index - 1]?.text.startsWith('|')) column = cells.findIndex(cell => headings.includes(cell))
     return column < 0 ? [] : matchesIn([{ line, text: cells[column] ?? '' }], SPAN)
   })
 }
@@ -79,7 +81,8 @@ export function readMarkdown(path: string, text: string): MarkdownDocument {
   return {
     path,
     headings,
-    tests: testsIn(lines),
+    tests: columnIn(lines, ['Test']),
+    settings: columnIn(lines, ['variable', '环境变量', '变量']),
     fences,
     spans: matchesIn(lines, SPAN),
     links: matchesIn(lines, LINK),

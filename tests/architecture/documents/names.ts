@@ -99,6 +99,12 @@ const checkCommand = (lookup: Lookup, text: string): Verdict => {
 
 const SETTING = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
 
+/** Settings that no code reads. */
+export const unknownSettings = ({ tree }: Lookup, names: readonly string[]): Verdict => {
+  const dead = names.filter(name => !FOREIGN.has(name) && !tree.settings.has(name))
+  return dead.length > 0 ? `setting ${dead.join(', ')}` : undefined
+}
+
 /** Settings that `NAME=value` in a command or a span sets. */
 export const assignedSettings = (text: string): readonly string[] =>
   [...text.matchAll(/(?<![\w?&-])([A-Z][A-Z0-9_]{2,})=/g)].map(([, name = '']) => name)
@@ -112,9 +118,7 @@ const checkPhrase = (lookup: Lookup, text: string): Verdict => {
   if (COMMAND.test(text)) return checkCommand(lookup, text)
   const keys = [...text.matchAll(/"([a-zA-Z$][\w$-]*)":/g)].map(([, key = '']) => key)
   return (
-    unknownWords(lookup, keys, 'key') ??
-    unknownWords(lookup, assignedSettings(text), 'setting') ??
-    unknownWords(lookup, calledNames(text), 'name')
+    unknownWords(lookup, keys, 'key') ?? unknownSettings(lookup, assignedSettings(text)) ?? unknownWords(lookup, calledNames(text), 'name')
   )
 }
 
@@ -135,15 +139,15 @@ const checkSlashed = (lookup: Lookup, text: string): Verdict => {
 /** 'richtext/editor': a part of a plugin. */
 const isPart = ({ tree, examples }: Lookup, text: string): boolean => {
   const [plugin = '', part = '', ...more] = text.split('/')
-  if (examples.includes(`"${text}"`) || examples.includes(`${text}`)) return true
+  if (examples.includes(text)) return true
   return more.length === 0 && tree.paths.includes(`plugins/${plugin}`) && tree.words.has(part) && !part.includes('.')
 }
 
 /** What a code span names and the tree does not have; undefined if it names something that exists, or nothing. */
 export function deadName(lookup: Lookup, text: string): Verdict {
-  if (/^https?:|^@(?!yuanhang)|^\W*$|^[\d.+-]|^#[A-Z]/.test(text) || text.includes('…/')) return undefined
+  if (/^https?:|^@(?!yuanhang)|^\W*$|^[\d+-]|^\.(?![a-z]+\/)|^#[A-Z]/.test(text) || text.includes('…/')) return undefined
   if (text.startsWith('/') && !/\s/.test(text)) return isAddress(lookup, text) ? undefined : `address ${text}`
-  if (SETTING.test(text)) return unknownWords(lookup, [text], 'setting')
+  if (SETTING.test(text)) return unknownSettings(lookup, [text])
   if (/^[\w@#.{},*<>…:-]+(?:\/[\w.{},*<>…\p{Script=Han}-]*)+$/u.test(text) && !/^@/.test(text)) return checkSlashed(lookup, text)
   if (/^[a-z][\w-]*(?:\.[\w*-]+)+$/.test(text)) return checkDotted(lookup, text)
   if (/^[A-Za-z_$][\w$-]*$/.test(text)) return unknownWords(lookup, [text], 'name')
@@ -155,7 +159,7 @@ export function deadInExample(lookup: Lookup, language: string, text: string): r
   if (language === 'json' || language === 'jsonc' || language === 'mermaid') return []
   if (language === '' || language === 'sh') {
     const known = { ...lookup, examples: '' }
-    const verdicts = text.split('\n').flatMap(line => [checkCommand(known, line), unknownWords(known, assignedSettings(line), 'setting')])
+    const verdicts = text.split('\n').flatMap(line => [checkCommand(known, line), unknownSettings(known, assignedSettings(line))])
     return verdicts.filter(verdict => verdict !== undefined)
   }
   const imports = [...text.matchAll(/from '(#[^']+)'/g)].map(([, target = '']) => target.slice(1))
@@ -167,38 +171,4 @@ export function deadInExample(lookup: Lookup, language: string, text: string): r
     'name',
   )
   return calls ? [...missing, calls] : missing
-}
-
-/** Language of a document. `both`: parts of a line are in Chinese and in English, with '·' between them. */
-export type Language = 'english' | 'chinese' | 'both'
-
-export const languageOf = (path: string, text: string): Language => {
-  if (path.endsWith('.zh-CN.md')) return 'chinese'
-  return isChinese(text) ? 'both' : 'english'
-}
-
-/** Labels that no screen shows: every run of Chinese in an English text is one, and in a Chinese text what it points to as one. */
-export function deadLabels({ tree, examples }: Lookup, text: string, language: Language): readonly string[] {
-  const said = text.replace(/<!--.*?-->/g, '')
-  // A sentence in Chinese has a full stop of its own.
-  const parts = language === 'english' && !said.includes('。') ? [] : said.split(/[·|]/)
-  const runs =
-    parts.length === 0 ? hanRuns(said) : parts.flatMap(part => (language === 'chinese' || isChinese(part) ? labelsIn(part) : hanRuns(part)))
-  return runs.filter(run => !FOREIGN.has(run) && !tree.chinese.includes(run) && !examples.includes(run))
-}
-
-const hanRuns = (text: string): readonly string[] => text.match(/\p{Script=Han}+/gu) ?? []
-
-/** True if most of a text is Chinese; a Chinese character says about as much as three letters. */
-const isChinese = (text: string): boolean => (text.match(/\p{Script=Han}/gu) ?? []).length * 3 > (text.match(/[A-Za-z]/g) ?? []).length
-
-/** Quoted words behind a word like 点 or 按钮 or before one like 页面, and trails through menus: '系统设置 › 插件管理', “系统设置 → 插件管理”. */
-function labelsIn(text: string): readonly string[] {
-  const before = [...text.matchAll(/(?:点|点击|按|勾选|选择|打开|在|里的|按钮|菜单|页面)(?:「([^」]+)」|“([^”]+)”)/g)]
-  const behind = [...text.matchAll(/(?:「([^」]+)」|“([^”]+)”)(?:按钮|菜单|页面|页|里|中)/g)]
-  const quoted = [...before, ...behind].map(([, one, other]) => one ?? other ?? '')
-  const trails = [...text.matchAll(/(\p{Script=Han}+)\s*›\s*(\p{Script=Han}+)|(\p{Script=Han}+(?:设置|管理))\s*→\s*(\p{Script=Han}+)/gu)]
-  // Words of the sentence may stand right before a trail: its beginning is judged by four characters.
-  const steps = trails.flatMap(([, from, to, place, step]) => [(from ?? place ?? '').slice(-4), to ?? step ?? ''])
-  return [...new Set([...quoted, ...steps].flatMap(hanRuns))]
 }

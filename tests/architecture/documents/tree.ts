@@ -11,6 +11,8 @@ export interface Tree {
   readonly owners: ReadonlySet<string>
   /** Words of code, SQL, styles and data, without comments: 'customerPhase', 'pg_trgm', 'text-align'. */
   readonly words: ReadonlySet<string>
+  /** Names in capitals that code quotes or reads as a member: `env.DATA_DIR`, `'SMS_DRIVER'`, `{ PORT } = process.env`; values of options, too. */
+  readonly settings: ReadonlySet<string>
   /** Quoted names with dots: 'lead.allocate'. */
   readonly dotted: ReadonlySet<string>
   /** Quoted texts that begin with a slash: endpoints, screens, permissions. */
@@ -55,16 +57,19 @@ const collect = (into: Set<string>, text: string, pattern: RegExp): void => {
 export function readTree(): Tree {
   const paths = list(ROOT).map(path => relative(ROOT, path).replaceAll('\\', '/'))
   const words = new Set<string>()
+  const settings = new Set<string>()
   const dotted = new Set<string>()
   const slashed = new Set<string>()
   const chinese = new Set<string>()
   for (const path of paths.filter(name => SOURCE.test(name) && !NO_PROOF.test(name))) {
     const text = withoutComments(path, readFileSync(join(ROOT, path), 'utf8'))
     for (const [word] of text.matchAll(/[A-Za-z_$][\w$-]*/g)) for (const part of [word, ...word.split('-')]) words.add(part)
+    collect(settings, text, /['"`.]([A-Z][A-Z0-9_]+)(?![A-Za-z])/g)
+    for (const [, taken = ''] of text.matchAll(/\{([^{}]*)\} = process\.env\b/g)) collect(settings, taken, /[A-Z][A-Z0-9_]+/g)
     collect(dotted, text, /['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/g)
     collect(slashed, text, /['"`](\/[\w./:<>-]*)/g)
     collect(chinese, text, /\p{Script=Han}+/gu)
   }
   const owners = new Set(['core', 'record', ...paths.flatMap(path => /^(?:plugins|apps\/crm)\/([\w-]+)$/.exec(path)?.[1] ?? [])])
-  return { paths, owners, words, dotted, slashed, chinese: [...chinese].join('\n') }
+  return { paths, owners, words, settings, dotted, slashed, chinese: [...chinese].join('\n') }
 }
