@@ -7,7 +7,7 @@ import { type AstNode, lineOf, parseSource } from './syntax.ts'
 
 const OUTSIDE_FOLDER = 'core/runtime/outside'
 
-/** A name added here must be kept, see docs/plugins.md. Includes types. */
+/** A name added here must be kept, see docs/adr/0013-what-plugin-authors-are-promised.md. Includes types. */
 const EXPORTED_NAMES: Readonly<Record<string, string>> = {
   runtime: `
     Answer Arrangement ask AskOptions askToDiscard Cell CellProps Change Changes ClientAction ClientColumn ClientContext
