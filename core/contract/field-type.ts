@@ -22,7 +22,7 @@ export interface FieldOption {
 }
 
 /** Result of parsing a text: the value, or an error message in Chinese. */
-export type Parsed = { readonly value: unknown } | { readonly message: string }
+export type ParsedValue = { readonly value: unknown } | { readonly message: string }
 
 /** How query values are parsed, and which operators filters and conditions have: core/manifest/query. */
 export type QueryKind = 'text' | 'exact' | 'number' | 'boolean' | 'option' | 'id' | 'date' | 'datetime' | 'month' | 'none'
@@ -87,6 +87,8 @@ export interface NumberTraits {
   readonly asTyped: boolean
   /** Canonical number of a typed text, in the unit of the rules; '' for an empty one. Text that is no number stays as it is. */
   plain(text: string, rules: Rules): string
+  /** Parses a number that a filter compares with: whole numbers can be compared with fractions. */
+  bound(text: string, rules: Rules): ParsedValue
   /** Value of a canonical number. */
   read(plain: string): string | number
   /** Value when the input is left: '5' → '5.00' for amounts of money. */
@@ -161,8 +163,6 @@ export interface FieldType {
   columnTypes(option?: Literal): readonly string[]
   /** How query values are parsed, and which operators filters and conditions have. */
   readonly queryKind: QueryKind
-  /** Parses a number that a filter compares with. */
-  parseBound(text: string, rules: Rules): Parsed
   /** Sortable by default; the manifest may override it. */
   readonly sortable: boolean
   /** Values have an order, so a manifest may make the field sortable. */
@@ -188,9 +188,17 @@ export interface FieldType {
   /** Text within a phrase about a row; '' if empty. */
   brief(value: unknown, options?: readonly FieldOption[]): string
   /** Parses a spreadsheet's text; '' gives null. Rules are not checked yet. */
-  parse(text: string, options?: readonly FieldOption[], rules?: Rules): Parsed
+  parse(text: string, options?: readonly FieldOption[], rules?: Rules): ParsedValue
   /** How values are written to and read from spreadsheets. */
   readonly sheet: SheetCell
+}
+
+/** Module of the types that a plugin contributes. */
+export interface FieldTypeModule {
+  /** URL of the module, which exports the types as `fieldTypes`: worker threads of the server import it again. */
+  readonly url: string
+  /** The types, named `<plugin>/<name>` and listed in plugin.json. */
+  readonly fieldTypes: readonly FieldType[]
 }
 
 /** Identity function, for type inference and a readable hover. */

@@ -1,3 +1,4 @@
+import { fieldType } from '../fields/index.ts'
 import type { Shown } from '#core/contract/model/detail.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Column } from '#core/contract/model/list.ts'
@@ -45,7 +46,7 @@ export const clientColumn = (snapshot: Snapshot, resource: Resource, column: Sho
     reveal:
       field.mask === undefined
         ? undefined
-        : { entity: resource.name, field: column.path.text, ...(field.type === 'phone' && { call: true }) },
+        : { entity: resource.name, field: column.path.text, ...(fieldType(field.type).phone && { call: true }) },
     props: column.cell.props,
   })
 }

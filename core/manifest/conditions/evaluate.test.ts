@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Condition } from '#schemas/types/condition.ts'
+import { conditionKind } from '../fields/index.ts'
 import fixtures from './fixtures.json' with { type: 'json' }
 import {
   bindCondition,
@@ -7,7 +8,6 @@ import {
   ConditionError,
   compileCondition,
   conditionFields,
-  conditionKind,
   evaluate,
   formRow,
 } from './index.ts'

@@ -1,6 +1,6 @@
 import { isId } from '../id/read-id.ts'
-import type { FieldOption, FieldType, ParsedValue } from './field-type.ts'
-import { isEmptyValue } from './field-type.ts'
+import { type FieldOption, type FieldType, isEmptyValue, type ParsedValue } from './field-type.ts'
+import { LIST_CELL, textCell } from './sheet-cells.ts'
 
 /** All options of a tree, parents before children. */
 export const flattenOptions = (options: readonly FieldOption[]): readonly FieldOption[] =>
@@ -73,29 +73,69 @@ const MAX_LISTED_REFERENCES = 500
 const isChoiceValue = (value: unknown): boolean =>
   typeof value === 'string' ? value.length <= MAX_CHOICE_LENGTH : typeof value === 'number' || typeof value === 'boolean'
 
+const optionText: FieldType['format'] = (value, options = []) => (isEmptyValue(value) ? '' : labelOf(value, options))
+
+const INTEGER_COLUMNS = ['int2', 'int4', 'int8']
+const TEXT_COLUMNS = ['text', 'varchar', 'bpchar']
+
+/** Columns of an option: the type of its set's values decides. */
+const optionColumns: FieldType['columnTypes'] = option => {
+  if (option === undefined) return [...TEXT_COLUMNS, ...INTEGER_COLUMNS, 'bool']
+  if (typeof option === 'number') return INTEGER_COLUMNS
+  return typeof option === 'boolean' ? ['bool'] : TEXT_COLUMNS
+}
+
+const optionKind: FieldType['comparedAs'] = option => {
+  if (typeof option === 'number') return 'integer'
+  return typeof option === 'boolean' ? 'boolean' : 'text'
+}
+
 export const optionType: FieldType = {
   name: 'option',
+  like: undefined,
   ruleKeys: ['message'],
   names: 'options',
+  optionSet: undefined,
+  written: false,
   verb: '请选择',
+  value: 'option',
+  json: 'scalar',
   list: false,
-  columnTypes: ['text', 'varchar', 'bpchar', 'int2', 'int4', 'int8', 'bool'],
+  refers: undefined,
+  states: 'set',
+  time: undefined,
+  number: undefined,
+  files: undefined,
+  markup: false,
+  address: false,
+  phone: false,
+  several: false,
+  dimension: 'options',
+  spellings: undefined,
+  offers: undefined,
+  comparedAs: optionKind,
+  columnTypes: optionColumns,
   queryKind: 'option',
   sortable: false,
   ordered: true,
   filterable: true,
+  mask: undefined,
   filter: 'select',
   cell: 'tag',
   control: 'select',
+  wraps: false,
   bodySchema: () => ({ type: ['string', 'number', 'boolean'], maxLength: MAX_CHOICE_LENGTH }),
   normalize: value => (isEmptyValue(value) ? null : value),
   check: (value, _rules, { label }) => (isChoiceValue(value) ? undefined : `请选择正确的${label}`),
-  format: (value, options = []) => (isEmptyValue(value) ? '' : labelOf(value, options)),
+  format: optionText,
+  words: optionText,
+  brief: optionText,
   parse: (text, options = []) => {
     if (text.trim() === '') return { value: null }
     const found = findOption(text, options)
     return found === undefined ? { message: `没有“${text.trim()}”这个选项` } : { value: found.value }
   },
+  sheet: { ...textCell, how: () => '从“可选值”中选一个' },
 }
 
 /** Check for several values: each must be valid, and their number must keep to the rules. */
@@ -108,16 +148,24 @@ const checkMany =
     return value.length < (rules.min ?? 0) ? `至少选择${rules.min}个` : undefined
   }
 
+const optionsText: FieldType['format'] = (value, set = []) =>
+  Array.isArray(value) ? value.map(one => labelOf(one, set)).join('、') : ''
+
 const optionsType: FieldType = {
   ...optionType,
   name: 'options',
   ruleKeys: ['min', 'max', 'message'],
+  value: 'options',
+  json: 'array',
   list: true,
-  columnTypes: ['_text', '_varchar'],
+  states: undefined,
+  comparedAs: () => 'list',
+  columnTypes: () => ['_text', '_varchar'],
   ordered: false,
   filter: 'multiSelect',
   cell: 'tags',
   control: 'multiSelect',
+  wraps: true,
   bodySchema: rules => ({
     type: 'array',
     maxItems: rules.max ?? MAX_LISTED_OPTIONS,
@@ -125,8 +173,15 @@ const optionsType: FieldType = {
   }),
   normalize: distinctOrNull,
   check: checkMany(isChoiceValue, MAX_LISTED_OPTIONS),
-  format: (value, set = []) => (Array.isArray(value) ? value.map(one => labelOf(one, set)).join('、') : ''),
+  format: optionsText,
+  words: optionsText,
+  brief: optionsText,
   parse: (text, set = []) => parseMany(text, set),
+  sheet: {
+    ...textCell,
+    width: () => LIST_CELL,
+    how: ({ max }) => `从“可选值”中选，多个用顿号隔开${max === undefined ? '' : `，最多${max}个`}`,
+  },
 }
 
 const YES_NO: readonly FieldOption[] = [
@@ -137,18 +192,27 @@ const YES_NO: readonly FieldOption[] = [
 /** Option set of boolean fields without their own; always exists. */
 export const BOOLEAN_OPTIONS = 'boolean'
 
+const yesNoText: FieldType['format'] = (value, set = YES_NO) => (typeof value === 'boolean' ? labelOf(value, set) : '')
+
 const booleanType: FieldType = {
   ...optionType,
   name: 'boolean',
   names: 'optionsOptional',
   optionSet: BOOLEAN_OPTIONS,
-  columnTypes: ['bool'],
+  value: 'boolean',
+  json: 'boolean',
+  states: YES_NO,
+  dimension: undefined,
+  comparedAs: () => 'boolean',
+  columnTypes: () => ['bool'],
   queryKind: 'boolean',
   cell: 'map',
   control: 'switch',
   bodySchema: () => ({ type: 'boolean' }),
   check: (value, _rules, { label }) => (typeof value === 'boolean' ? undefined : `请选择${label}`),
-  format: (value, set = YES_NO) => (typeof value === 'boolean' ? labelOf(value, set) : ''),
+  format: yesNoText,
+  words: yesNoText,
+  brief: yesNoText,
   parse: (text, set = YES_NO) => optionType.parse(text, set),
 }
 
@@ -156,32 +220,51 @@ const refType: FieldType = {
   ...optionType,
   name: 'ref',
   names: 'to',
-  columnTypes: ['int8', 'int4'],
+  value: 'ref',
+  json: 'number',
+  refers: 'one',
+  states: undefined,
+  dimension: 'rows',
+  comparedAs: () => 'integer',
+  columnTypes: () => ['int8', 'int4'],
   queryKind: 'id',
   ordered: false,
   filter: 'search',
   cell: 'text',
   control: 'search',
+  wraps: true,
   bodySchema: () => ({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
   check: (value, _rules, { label }) => (isId(value) ? undefined : `请选择${label}`),
   format: refLabel,
+  words: refLabel,
+  brief: refLabel,
   parse: (text, set = []) => optionType.parse(text, set),
+  sheet: { ...textCell, how: () => '名称，有同名时填用户名等不会重复的', named: true },
 }
+
+const refsText = (value: unknown): string => (Array.isArray(value) ? value.map(refLabel).join('、') : '')
 
 const refsType: FieldType = {
   ...refType,
   name: 'refs',
   ruleKeys: ['min', 'max', 'message'],
+  value: 'refs',
+  json: 'array',
   list: true,
-  columnTypes: ['_int8', '_int4'],
+  refers: 'many',
+  comparedAs: () => 'idList',
+  columnTypes: () => ['_int8', '_int4'],
   filter: 'multiSelect',
   cell: 'tags',
   control: 'multiSelect',
   bodySchema: rules => ({ type: 'array', maxItems: rules.max ?? MAX_LISTED_REFERENCES, items: { type: 'integer', minimum: 1 } }),
   normalize: distinctOrNull,
   check: checkMany(isId, MAX_LISTED_REFERENCES),
-  format: value => (Array.isArray(value) ? value.map(refLabel).join('、') : ''),
+  format: refsText,
+  words: refsText,
+  brief: refsText,
   parse: (text, set = []) => parseMany(text, set),
+  sheet: { ...textCell, width: () => LIST_CELL },
 }
 
 export const choiceTypes: readonly FieldType[] = [optionType, optionsType, booleanType, refType, refsType]

@@ -1,4 +1,5 @@
 /** Field values that alone decide whether an action applies to a row. */
+import { fieldType } from '../fields/index.ts'
 import type { Action } from '#core/contract/model/action.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
@@ -28,4 +29,4 @@ export const refusalsBy = (action: Action, name: string): readonly BoundConditio
 export const askedStates = (resource: Pick<Resource, 'fields'>, action: Action): readonly Field[] =>
   [...new Set(excludingConditions(action).flatMap(conditionFields))]
     .flatMap(name => resource.fields[name] ?? [])
-    .filter(({ name, type }) => (type === 'boolean' || type === 'option') && refusalsBy(action, name).length > 0)
+    .filter(({ name, type }) => fieldType(type).states !== undefined && refusalsBy(action, name).length > 0)

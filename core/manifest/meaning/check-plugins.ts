@@ -2,6 +2,8 @@
  * Checks plugin.json: the runtime version fits, entry files exist, requirements have no cycle, and operations have the plugin's prefix and exist in
  * code.
  */
+import { quoted } from '../problems/words.ts'
+import { fieldTypeNames } from '../fields/index.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import { nearestName } from '../problems/nearest-name.ts'
@@ -84,6 +86,17 @@ const checkPluginOperations = (
   }
 }
 
+/** Checks that plugin.json lists the field types that the plugin's code contributes, which is known once the code has run. */
+const checkPluginFieldTypes = ({ reporter }: LinkContext, { source, value }: Declared<PluginManifest>): void => {
+  const prefix = `${value.id}/`
+  const listed = Object.keys(value.contributes?.fieldTypes ?? {}).map(name => prefix + name)
+  const contributed = fieldTypeNames().filter(name => name.startsWith(prefix))
+  const different = [...listed.filter(name => !contributed.includes(name)), ...contributed.filter(name => !listed.includes(name))]
+  if (different.length === 0) return
+  const message = `插件清单列出的字段类型要与代码提供的一致，这些只有一边有：${quoted(different)}`
+  reporter.report(source, '/contributes/fieldTypes', { code: 'plugin.field-types', message })
+}
+
 export const checkPlugins = (context: LinkContext, plugins: DeclaredPlugins, { beside, operations, registered = [] }: PluginFacts): void => {
   for (const plugin of plugins.values()) {
     const { source, value } = plugin
@@ -93,6 +106,7 @@ export const checkPlugins = (context: LinkContext, plugins: DeclaredPlugins, { b
     }
     checkEntries(context, plugin, beside?.[source.file])
     checkPluginOperations(context, plugin, operations)
+    if (operations !== undefined) checkPluginFieldTypes(context, plugin)
   }
   checkRequirementCycles(context, plugins)
   checkRegistered(context, plugins, registered)

@@ -1,3 +1,5 @@
+import { type FormItem } from '#core/contract/model/action.ts'
+import { takesFiles } from '#core/manifest/fields/index.ts'
 import type { Actor } from '#core/contract/actor.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { forbidden } from '#core/contract/errors.ts'
@@ -8,11 +10,12 @@ import { holdsAllPermissions } from '../permission/permission.ts'
 export function requireUploadAccess({ upload }: DeclaredEndpoint, actor: Actor, { endpoints, resources }: Snapshot): void {
   const types = upload?.fields
   if (types === undefined) return
+  const takes = ({ kind, type }: FormItem): boolean => kind === 'field' && (types === 'files' ? takesFiles(type) : types.includes(type))
   const mayAttach = Object.values(endpoints).some(
     endpoint =>
       endpoint.kind === 'action' &&
       holdsAllPermissions(actor, endpoint.permission) &&
-      resources[endpoint.resource]?.actions[endpoint.action]?.form.some(({ type }) => types.includes(type)),
+      resources[endpoint.resource]?.actions[endpoint.action]?.form.some(takes),
   )
   if (!mayAttach) throw forbidden()
 }

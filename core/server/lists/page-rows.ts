@@ -1,3 +1,4 @@
+import { fieldType } from '#core/manifest/fields/index.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import type { Field } from '#core/contract/model/field.ts'
@@ -31,7 +32,7 @@ const isNotNull = (core: Core, resource: Resource, { own }: FieldPath): boolean 
 
 function sortSql(snapshot: Snapshot, { own }: FieldPath): RawBuilder<unknown> {
   const column = columnSql(snapshot, own, 't')
-  if (own.type !== 'ref') return column
+  if (fieldType(own.type).refers !== 'one') return column
   const { resource, show } = shownField(snapshot, own)
   return sql`(select ${columnSql(snapshot, show, 's')} from ${sql.table(resource.source)} as s where s.id = ${column})`
 }
@@ -85,7 +86,7 @@ function isPredictable(core: Core, { resource }: ListRequest, source: ListSource
   const leading = [...(within ? [within] : []), ...parsed.conditions.map(leadingField)]
   if (leading.length === 0) return core.catalog()[resource.source]?.simple === true
   const [only, ...more] = leading
-  if (more.length > 0 || only?.type !== 'ref' || only.custom) return false
+  if (more.length > 0 || only === undefined || fieldType(only.type).refers !== 'one' || only.custom) return false
   const sort = parsed.sort[0]?.field.own.column ?? 'id'
   const indexes = core.catalog()[resource.table]?.indexes ?? []
   return indexes.some(definition => definition.includes(`(${only.column}, ${sort}`))

@@ -1,3 +1,4 @@
+import { fieldType } from '#core/manifest/fields/index.ts'
 import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import { forbidden, malformed, notFound } from '#core/contract/errors.ts'
@@ -30,7 +31,7 @@ export function requireDetail(snapshot: Snapshot, actor: Actor, screen: string, 
 /** Over alias t: the row refers to `id` by this field. */
 export function refersTo(snapshot: Snapshot, field: Field, id: number): Predicate {
   const column = columnSql(snapshot, field, 't')
-  return field.type === 'refs' ? sql<boolean>`${column} @> array[${id}]::bigint[]` : sql<boolean>`${column} = ${id}`
+  return fieldType(field.type).refers === 'many' ? sql<boolean>`${column} @> array[${id}]::bigint[]` : sql<boolean>`${column} = ${id}`
 }
 
 /** @throws 404 unless the actor may see the row */

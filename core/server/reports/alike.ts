@@ -1,4 +1,5 @@
 /** Rows with equal values in all fields that the figures' conditions test are counted first, so that many conditions are tested on few groups. */
+import { fieldType } from '#core/manifest/fields/index.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '#core/contract/model/field.ts'
 import { conditionFields } from '#core/manifest/conditions/index.ts'
@@ -19,7 +20,7 @@ export function testedFields({ resource, figures }: ScanReading): readonly Field
 }
 
 const hasFewValues = (field: Field | undefined): field is Field =>
-  field !== undefined && !field.custom && (field.type === 'option' || field.type === 'boolean')
+  field !== undefined && !field.custom && fieldType(field.type).states !== undefined
 
 /** Rows grouped in advance, and an aggregate over them for each figure. */
 export interface AdditiveSource {

@@ -1,4 +1,5 @@
 /** Worker thread that reads a file: a hostile or huge file blocks this thread, not the server. Sends rows in parts, the next one on request. */
+import { loadFieldTypes } from '#core/manifest/fields/index.ts'
 import { once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { HttpError } from '#core/contract/errors.ts'
@@ -6,7 +7,7 @@ import type { RawImportRow, SheetValue } from '#core/contract/importer.ts'
 import { checkRow } from './check-rows.ts'
 import { createFindings } from './findings.ts'
 import { placeFields, askedUnits } from './place-fields.ts'
-import type { SheetReadRequest, ReaderMessage } from './read-request.ts'
+import type { ReaderInput, ReaderMessage, SheetReadRequest } from './read-request.ts'
 import { dayConverter } from './sheet-days.ts'
 import { type SheetLayout, chooseLayout } from './sheet-layout.ts'
 import { openSource } from './sheet-source.ts'
@@ -90,7 +91,11 @@ async function readAndSend({ bytes, columns, fields, choice, only }: SheetReadRe
   }
 }
 
-const lastMessage = await readAndSend(workerData as SheetReadRequest).then(
+const { request, typeModules } = workerData as ReaderInput
+
+const lastMessage = await loadFieldTypes(typeModules)
+  .then(() => readAndSend(request))
+  .then(
   (): ReaderMessage => ({ kind: 'end' }),
   (error: unknown): ReaderMessage => ({
     kind: 'refused',

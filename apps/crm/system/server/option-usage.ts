@@ -1,3 +1,4 @@
+import { fieldType } from '#core/manifest/fields/index.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import type { Field } from '#core/contract/model/field.ts'
@@ -17,7 +18,7 @@ export async function optionInUse(tx: Tx, snapshot: Snapshot, set: string, value
   for (const { resource, field } of fieldsWithOptionSet(snapshot, set)) {
     const source = sql.table(resource.source)
     const column = sql.ref(field.column)
-    const list = field.type === 'options'
+    const list = fieldType(field.type).list
     const holds = field.custom
       ? list
         ? sql`custom -> ${field.column} ? ${value}`
