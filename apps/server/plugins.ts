@@ -20,7 +20,10 @@ const serverEntries = await Promise.all(
  * @throws StartProblem if an environment variable of theirs is invalid
  */
 export const serverPlugins = (environment: Environment = process.env, more: readonly ServerPlugin[] = []): readonly ServerPlugin[] => {
-  const plugins = assemble([...serverEntries.map(({ default: entry }) => (typeof entry === 'function' ? entry(environment) : entry)), ...more])
+  const plugins = assemble([
+    ...serverEntries.map(({ default: entry }) => (typeof entry === 'function' ? entry(environment) : entry)),
+    ...more,
+  ])
   addFieldTypeModules(contributedTypeModules(plugins))
   return plugins
 }

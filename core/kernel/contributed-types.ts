@@ -20,4 +20,6 @@ export const contributedTypes = (plugins: readonly (Named & Pick<BundledPlugin, 
 
 /** Modules of field types that server plugins contribute. @throws KernelError for a type that is not named `<plugin>/<name>` */
 export const contributedTypeModules = (plugins: readonly (Named & Pick<ServerPlugin, 'fieldTypes'>)[]): readonly FieldTypeModule[] =>
-  plugins.flatMap(({ id, fieldTypes: module }) => (module === undefined ? [] : [{ ...module, fieldTypes: ownTypes(id, module.fieldTypes) }]))
+  plugins.flatMap(({ id, fieldTypes: module }) =>
+    module === undefined ? [] : [{ ...module, fieldTypes: ownTypes(id, module.fieldTypes) }],
+  )

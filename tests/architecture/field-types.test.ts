@@ -67,7 +67,9 @@ const isComparison = ({ type, operator, left, right }: AstNode, locals: Readonly
   ((isName(right) && isTypeName(left as AstNode, locals)) || (isName(left) && isTypeName(right as AstNode, locals)))
 
 const isSwitch = ({ type, discriminant, cases }: AstNode, locals: ReadonlySet<string>): boolean =>
-  type === 'SwitchStatement' && isTypeName(discriminant as AstNode, locals) && (cases as readonly AstNode[]).some(({ test }) => isName(test))
+  type === 'SwitchStatement' &&
+  isTypeName(discriminant as AstNode, locals) &&
+  (cases as readonly AstNode[]).some(({ test }) => isName(test))
 
 const isList = ({ type, elements }: AstNode): boolean =>
   type === 'ArrayExpression' && (elements as readonly unknown[]).length >= 2 && (elements as readonly unknown[]).every(isName)

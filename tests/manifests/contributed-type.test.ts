@@ -23,7 +23,8 @@ import { conditionSql } from '#core/server/sql/condition.ts'
 import { workbookColumnOf } from '#plugins/spreadsheet/server/column-cells.ts'
 import { readCell } from '#plugins/spreadsheet/server/read-cell.ts'
 import { readSheet } from '#plugins/spreadsheet/server/read-sheet.ts'
-import { exampleOf, howTo } from '#plugins/spreadsheet/server/template-notes.ts'
+import { exampleOf, instructionsFor } from '#plugins/spreadsheet/server/template-notes.ts'
+import type { PluginManifest } from '#schemas/types/plugin.ts'
 import { compiledSql } from '#tests/support/written-sql.ts'
 import { fieldTypes, yearText, yearType } from '#tests/support/year-type.ts'
 import { fieldTypeGroup } from '#tools/reference/field-type-group.ts'
@@ -31,7 +32,7 @@ import { fieldTypeGroup } from '#tools/reference/field-type-group.ts'
 const serverPlugin = defineServerPlugin({ id: 'vintage', fieldTypes: { url: new URL('../support/year-type.ts', import.meta.url).href, fieldTypes } })
 const clientPlugin = defineBundledPlugin({ id: 'vintage', fieldTypes, cells: { year: { text: yearText } } })
 
-const PLUGIN = {
+const PLUGIN: PluginManifest = {
   id: 'vintage',
   title: '年份',
   version: '1.0.0',
@@ -163,7 +164,7 @@ describe('a contributed type', () => {
   })
 
   it('is listed in plugin.json', () => {
-    const { fieldTypes: _, ...contributes } = PLUGIN.contributes
+    const { fieldTypes: _, ...contributes } = PLUGIN.contributes ?? {}
     const input = inputOf(WINE)
     const plugins = input.plugins.map(one => (one.path.includes('vintage') ? file(one.path, { ...PLUGIN, contributes }) : one))
     expect(compile({ ...input, plugins }).problems.map(({ code }) => code)).toContain('plugin.field-types')
@@ -218,7 +219,7 @@ describe('a contributed type', () => {
     expect(readCell(placed, '2019年')).toMatchObject({ value: 2019 })
     expect(readCell(placed, '1800')).toMatchObject({ reason: '年份要在1900年和2100年之间' })
     expect(readCell(placed, '去年')).toMatchObject({ reason: '年份：不是年份' })
-    expect([howTo(item), exampleOf(item)]).toEqual(['年份', '2019'])
+    expect([instructionsFor(item), exampleOf(item)]).toEqual(['年份', '2019'])
     expect(workbookColumnOf('年份', item)).toMatchObject({ label: '年份', format: { kind: 'number', code: '0"年"' } })
   })
 

@@ -24,7 +24,13 @@ export const yearType = defineFieldType({
     if (digits === '') return { value: null }
     return /^\d{4}$/.test(digits) ? { value: Number(digits) } : { message: '不是年份' }
   },
-  sheet: { ...fieldType('integer').sheet, format: () => ({ kind: 'number', code: '0"年"' }), width: () => 8, how: () => '年份', example: '2019' },
+  sheet: {
+    ...fieldType('integer').sheet,
+    format: () => ({ kind: 'number', code: '0"年"' }),
+    width: () => 8,
+    how: () => '年份',
+    example: '2019',
+  },
 })
 
 export const fieldTypes: readonly FieldType[] = [yearType]

@@ -1,10 +1,10 @@
-import { fieldType } from '../fields/index.ts'
 import type { Shown } from '#core/contract/model/detail.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Column } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientColumn } from '#schemas/types/wire.ts'
+import { fieldType } from '../fields/index.ts'
 import { compact } from './compact.ts'
 import { sentOptions } from './sent-options.ts'
 

@@ -6,7 +6,7 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { evaluate } from '../conditions/index.ts'
-import { flattenOptions, fieldType } from '../fields/index.ts'
+import { fieldType, flattenOptions } from '../fields/index.ts'
 import { askedStates, refusalsBy } from '../link/asked-states.ts'
 
 type StateValue = string | number | boolean
@@ -32,7 +32,9 @@ const areOpposite = (snapshot: Snapshot, [one, asked]: StateAction, [other, also
     if (!alsoAsked.includes(field)) return false
     const states = possibleStates(snapshot, field)
     const taken = states.map(state => acceptsState(one, field.name, state))
-    return taken.includes(true) && taken.includes(false) && states.every((state, at) => acceptsState(other, field.name, state) !== taken[at])
+    return (
+      taken.includes(true) && taken.includes(false) && states.every((state, at) => acceptsState(other, field.name, state) !== taken[at])
+    )
   })
 
 /** Name of the opposite action by action name, for pairs among these. An action has at most one: the nearest in the list. */

@@ -2,15 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Condition } from '#schemas/types/condition.ts'
 import { conditionKind } from '../fields/index.ts'
 import fixtures from './fixtures.json' with { type: 'json' }
-import {
-  bindCondition,
-  type ConditionContext,
-  ConditionError,
-  compileCondition,
-  conditionFields,
-  evaluate,
-  formRow,
-} from './index.ts'
+import { bindCondition, type ConditionContext, ConditionError, compileCondition, conditionFields, evaluate, formRow } from './index.ts'
 
 interface Case {
   readonly name: string
@@ -53,9 +45,9 @@ describe('conditions', () => {
   })
 
   it('reads instants as Shanghai wall time', () => {
-    expect(evaluate(boundCondition({ field: 'seen', eq: '2026-03-08 12:00:00' }), { seen: new Date('2026-03-08T04:00:00Z') }, contextOf({}))).toBe(
-      true,
-    )
+    expect(
+      evaluate(boundCondition({ field: 'seen', eq: '2026-03-08 12:00:00' }), { seen: new Date('2026-03-08T04:00:00Z') }, contextOf({})),
+    ).toBe(true)
   })
 
   it('takes an empty input for nothing, except where it is a text', () => {

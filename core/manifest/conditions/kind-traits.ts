@@ -20,15 +20,15 @@ interface KindTraits {
   compare(left: unknown, right: unknown): number | undefined
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string'
-const isNumber = (value: unknown): boolean => Number.isFinite(value)
-const isTime = (value: unknown): boolean => isText(value) && (isDate(value) || isDateTime(value))
-const never = (): boolean => false
+const isTextLiteral = (value: unknown): value is string => typeof value === 'string'
+const isNumberLiteral = (value: unknown): boolean => Number.isFinite(value)
+const isTimeLiteral = (value: unknown): boolean => isTextLiteral(value) && (isDate(value) || isDateTime(value))
+const isNoLiteral = (): boolean => false
 const incomparable = (): undefined => undefined
 
 /** A number, or a decimal text with any number of digits. */
 const isNumeric = (value: unknown): value is string | number =>
-  typeof value === 'number' ? Number.isFinite(value) : isText(value) && /^-?\d+(\.\d+)?$/.test(value)
+  typeof value === 'number' ? Number.isFinite(value) : isTextLiteral(value) && /^-?\d+(\.\d+)?$/.test(value)
 
 const TIME = /^(\d{4,6})(-\d{2}-\d{2})( \d{2}:\d{2}:\d{2})?$/
 
@@ -37,14 +37,14 @@ const TIME = /^(\d{4,6})(-\d{2}-\d{2})( \d{2}:\d{2}:\d{2})?$/
  * anything else.
  */
 const sortableMoment = (value: unknown): string | undefined => {
-  const match = isText(value) ? TIME.exec(value) : null
+  const match = isTextLiteral(value) ? TIME.exec(value) : null
   return match === null ? undefined : `${match[1]?.padStart(6, '0')}${match[2]}${match[3] ?? ' 00:00:00'}`
 }
 
 /** 'YYYY-MM', including years that a form would refuse. */
-const sortableMonth = (value: unknown): string | undefined => (isText(value) && /^\d{4}-\d{2}$/.test(value) ? value : undefined)
+const sortableMonth = (value: unknown): string | undefined => (isTextLiteral(value) && /^\d{4}-\d{2}$/.test(value) ? value : undefined)
 
-const sortableText = (value: unknown): string | undefined => (isText(value) ? value : undefined)
+const sortableText = (value: unknown): string | undefined => (isTextLiteral(value) ? value : undefined)
 
 /** Compares by a sortable text of the values. */
 const byText =
@@ -61,23 +61,29 @@ const compareNumbers = (left: unknown, right: unknown): number | undefined =>
 const compareBooleans = (left: unknown, right: unknown): number | undefined =>
   typeof left === 'boolean' && typeof right === 'boolean' ? Number(left) - Number(right) : undefined
 
-const SCALAR = { ordered: false, timed: false, contains: undefined, blank: false } as const
-const NUMBER: KindTraits = { ...SCALAR, isLiteral: isNumber, ordered: true, compare: compareNumbers }
-const MOMENT: KindTraits = { ...SCALAR, isLiteral: isTime, ordered: true, timed: true, compare: byText(sortableMoment) }
-const LIST: KindTraits = { ...SCALAR, isLiteral: never, contains: 'member', compare: incomparable }
+const SCALAR_TRAITS = { ordered: false, timed: false, contains: undefined, blank: false } as const
+const NUMBER_TRAITS: KindTraits = { ...SCALAR_TRAITS, isLiteral: isNumberLiteral, ordered: true, compare: compareNumbers }
+const MOMENT_TRAITS: KindTraits = {
+  ...SCALAR_TRAITS,
+  isLiteral: isTimeLiteral,
+  ordered: true,
+  timed: true,
+  compare: byText(sortableMoment),
+}
+const LIST_TRAITS: KindTraits = { ...SCALAR_TRAITS, isLiteral: isNoLiteral, contains: 'member', compare: incomparable }
 
 /** All kinds. */
 export const kindTraits: Readonly<Record<ConditionKind, KindTraits>> = {
-  text: { ...SCALAR, isLiteral: isText, contains: 'text', blank: true, compare: byText(sortableText) },
-  integer: NUMBER,
-  decimal: NUMBER,
-  boolean: { ...SCALAR, isLiteral: value => typeof value === 'boolean', compare: compareBooleans },
-  date: MOMENT,
-  datetime: MOMENT,
-  month: { ...SCALAR, isLiteral: value => isText(value) && isMonth(value), ordered: true, compare: byText(sortableMonth) },
-  list: LIST,
-  idList: LIST,
-  json: { ...SCALAR, isLiteral: never, compare: incomparable },
+  text: { ...SCALAR_TRAITS, isLiteral: isTextLiteral, contains: 'text', blank: true, compare: byText(sortableText) },
+  integer: NUMBER_TRAITS,
+  decimal: NUMBER_TRAITS,
+  boolean: { ...SCALAR_TRAITS, isLiteral: value => typeof value === 'boolean', compare: compareBooleans },
+  date: MOMENT_TRAITS,
+  datetime: MOMENT_TRAITS,
+  month: { ...SCALAR_TRAITS, isLiteral: value => isTextLiteral(value) && isMonth(value), ordered: true, compare: byText(sortableMonth) },
+  list: LIST_TRAITS,
+  idList: LIST_TRAITS,
+  json: { ...SCALAR_TRAITS, isLiteral: isNoLiteral, compare: incomparable },
 }
 
 /**

@@ -148,8 +148,7 @@ const checkMany =
     return value.length < (rules.min ?? 0) ? `至少选择${rules.min}个` : undefined
   }
 
-const optionsText: FieldType['format'] = (value, set = []) =>
-  Array.isArray(value) ? value.map(one => labelOf(one, set)).join('、') : ''
+const optionsText: FieldType['format'] = (value, set = []) => (Array.isArray(value) ? value.map(one => labelOf(one, set)).join('、') : '')
 
 const optionsType: FieldType = {
   ...optionType,

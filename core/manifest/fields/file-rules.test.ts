@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptedExtensions, checkFile, fileExtension, sizeText, fileSizeMessage, unknownExtension } from './file-rules.ts'
+import { acceptedExtensions, checkFile, fileExtension, fileSizeMessage, sizeText, unknownExtension } from './file-rules.ts'
 import { fileLimitsOf } from './questions.ts'
 
 const MB = 1_048_576

@@ -81,9 +81,23 @@ const jsonText = (value: unknown): string => (isEmptyValue(value) ? '' : JSON.st
 
 export const fileTypes: readonly FieldType[] = [
   fileType,
-  { ...fileType, name: 'image', files: { picture: true }, ruleKeys: [...fileType.ruleKeys, ...PICTURE_RULES], cell: 'image', control: 'upload/image' },
+  {
+    ...fileType,
+    name: 'image',
+    files: { picture: true },
+    ruleKeys: [...fileType.ruleKeys, ...PICTURE_RULES],
+    cell: 'image',
+    control: 'upload/image',
+  },
   filesType,
-  { ...filesType, name: 'images', files: { picture: true }, ruleKeys: [...filesType.ruleKeys, ...PICTURE_RULES], cell: 'image', control: 'upload/images' },
+  {
+    ...filesType,
+    name: 'images',
+    files: { picture: true },
+    ruleKeys: [...filesType.ruleKeys, ...PICTURE_RULES],
+    cell: 'image',
+    control: 'upload/images',
+  },
   {
     ...fileType,
     name: 'json',

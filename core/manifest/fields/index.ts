@@ -13,6 +13,7 @@ export {
   takesOptions,
 } from './field-type.ts'
 export {
+  acceptableNames as kindNames,
   acceptedExtensions as acceptedEndings,
   CONTENT_MISMATCH,
   checkFile,
@@ -20,20 +21,17 @@ export {
   type FileLimits,
   fileExtension as fileEnding,
   fileLimits,
-  acceptableNames as kindNames,
+  fileSizeMessage as tooLarge,
+  fileTypeMessage as wrongKind,
   OLD_OFFICE,
   sizeText,
   TOO_MANY_FILES,
-  fileSizeMessage as tooLarge,
   UPLOAD_EXTENSIONS as UPLOAD_KINDS,
   UPLOAD_MAX_SIZE,
   unknownExtension as unknownKind,
-  fileTypeMessage as wrongKind,
 } from './file-rules.ts'
-export { plainMoney, plainPercent } from './money.ts'
-export { foldNumber, plainNumber } from './number-text.ts'
-export { fitsRatio, type Proportions, pictureAdvice, readRatio, ratioMessage as wrongRatio } from './picture-rules.ts'
-export { convertToUnit as inUnit, isConverted, unitInHeader as knownUnit, unitsFor } from './units.ts'
+export { foldNumber } from './number-text.ts'
+export { fitsRatio, type Proportions, pictureAdvice, ratioMessage as wrongRatio, readRatio } from './picture-rules.ts'
 export {
   bodyKey,
   conditionKind,
@@ -48,4 +46,5 @@ export {
 export { fieldType, fieldTypeNames, findFieldType, isFieldType, namesOfTypes } from './registry.ts'
 export { addFieldTypeModules, fieldTypeModules, loadFieldTypes } from './type-modules.ts'
 export { addFieldTypes } from './type-store.ts'
+export { isConverted, unitInHeader as knownUnit, unitsFor } from './units.ts'
 export { valueAt } from './value-at.ts'

@@ -16,7 +16,7 @@ export const checkRange = (value: string | number, rules: Rules, { label }: Chec
 export const emptyToNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
 
 /** Text of a number; '' if there is none. */
-const numberText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+const plainNumberText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** Parses a decimal text with at most this many decimal places. */
 export const parseDecimal = (text: string, places: number): ParsedValue => {
@@ -89,9 +89,9 @@ const integerType: FieldType = {
   cell: 'number',
   control: 'number',
   wraps: false,
-  format: numberText,
-  words: numberText,
-  brief: numberText,
+  format: plainNumberText,
+  words: plainNumberText,
+  brief: plainNumberText,
   parse: (text, _options, rules) => {
     const value = inOwnUnit(text, rules)
     if (value === '') return { value: null }

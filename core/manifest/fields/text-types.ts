@@ -94,7 +94,7 @@ const plainTextType: FieldType = {
 }
 
 /** Types of texts with a meaning of their own, which are not free texts. */
-const SPECIAL: Pick<FieldType, 'several' | 'dimension'> = { several: false, dimension: undefined }
+const NOT_FREE_TEXT: Pick<FieldType, 'several' | 'dimension'> = { several: false, dimension: undefined }
 
 /** A text type with a pattern: one message for all errors. */
 export const patternedType = (
@@ -106,7 +106,7 @@ export const patternedType = (
   sheet: Partial<SheetCell>,
 ): FieldType => ({
   ...plainTextType,
-  ...SPECIAL,
+  ...NOT_FREE_TEXT,
   name,
   ruleKeys: ['message'],
   written: true,
@@ -129,7 +129,7 @@ const visibleText = (value: unknown): string => (typeof value === 'string' ? htm
 /** Rich text. The server decides which HTML is kept (core/server/html); maxLength counts the visible text, not the markup. */
 const htmlType: FieldType = {
   ...plainTextType,
-  ...SPECIAL,
+  ...NOT_FREE_TEXT,
   name: 'html',
   ruleKeys: ['maxLength', 'message'],
   markup: true,
@@ -157,10 +157,17 @@ export const textTypes: readonly FieldType[] = [plainTextType, htmlType]
 export const addressTypes: readonly FieldType[] = [
   patternedType('email', '请输入正确的邮箱地址', 200, cleanText, isEmail, { how: () => '邮箱地址', example: 'name@example.com' }),
   {
-    ...patternedType('url', `请输入以 http:// 或 https:// 开头的网址，最多${MAX_URL_CHARACTERS}个字符`, MAX_URL_CHARACTERS, cleanText, isUrl, {
-      how: () => '以 http:// 或 https:// 开头的网址',
-      example: 'https://example.com',
-    }),
+    ...patternedType(
+      'url',
+      `请输入以 http:// 或 https:// 开头的网址，最多${MAX_URL_CHARACTERS}个字符`,
+      MAX_URL_CHARACTERS,
+      cleanText,
+      isUrl,
+      {
+        how: () => '以 http:// 或 https:// 开头的网址',
+        example: 'https://example.com',
+      },
+    ),
     address: true,
     cell: 'link',
   },

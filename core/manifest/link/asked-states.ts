@@ -1,10 +1,11 @@
 /** Field values that alone decide whether an action applies to a row. */
-import { fieldType } from '../fields/index.ts'
+
 import type { Action } from '#core/contract/model/action.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { conditionFields, conditionLeaves } from '../conditions/fields-of.ts'
+import { fieldType } from '../fields/index.ts'
 
 /** Whether a side of a comparison depends on the user or the time. */
 const dependsOnContext = (when: BoundCondition): boolean =>

@@ -1,8 +1,8 @@
 /** Builds a figure of the Snapshot from a checked one. */
-import { findFieldType } from '../fields/index.ts'
+
 import type { Figure, FigureFormat, Measure } from '#core/contract/model/figure.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
-import { unitOf } from '../fields/units.ts'
+import { findFieldType, unitOf } from '../fields/index.ts'
 import type { NormalFigure } from '../normalize/normal.ts'
 import { buildPath, expectLinked, type Resources } from './build-table.ts'
 import { figureNamed } from './dimensions.ts'

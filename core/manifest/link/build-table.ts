@@ -2,7 +2,7 @@
 import type { Field, Part } from '#core/contract/model/field.ts'
 import type { Column, FieldPath, Filter, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import { unitOf } from '../fields/units.ts'
+import { unitOf } from '../fields/index.ts'
 import type { NormalColumn, NormalFilter, NormalTableView } from '../normalize/normal.ts'
 import { DEFAULT_PAGE_SIZE } from '../query/query-spec.ts'
 import { columnWidth } from '../views/column-width.ts'
@@ -29,7 +29,12 @@ export const buildPath = (resources: Resources, resourceName: string, text: stri
   const own = expectLinked(expectLinked(resources[resourceName], resourceName).fields[name], text)
   if (targetName === undefined) return { text, own }
   const targetResource = expectLinked(own.to, text)
-  return { text, own, target: expectLinked(expectLinked(resources[targetResource], targetResource).fields[targetName], text), targetResource }
+  return {
+    text,
+    own,
+    target: expectLinked(expectLinked(resources[targetResource], targetResource).fields[targetName], text),
+    targetResource,
+  }
 }
 
 const buildFilter = (symbols: Symbols, resources: Resources, resource: string, filter: NormalFilter): Filter => {

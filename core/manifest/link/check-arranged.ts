@@ -1,5 +1,5 @@
 /** Checks that the fields named by "arranged" and "shown" can store an order, a group, and visibility. */
-import { isFieldType, fieldType } from '../fields/index.ts'
+import { fieldType, isFieldType } from '../fields/index.ts'
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import type { ProblemCode } from '../problems/problem-codes.ts'
 import { isSortable } from './check-fields.ts'

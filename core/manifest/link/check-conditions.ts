@@ -12,7 +12,7 @@ import { walkSchema } from '../validate/walk-schema.ts'
 import { wholeItem } from './check-forms.ts'
 import { referencePlaceOf } from './place.ts'
 import { permissionNamed } from './resolvers.ts'
-import { resourceFields, type LinkContext, type Symbols } from './symbols.ts'
+import { type LinkContext, resourceFields, type Symbols } from './symbols.ts'
 
 /** Left side of a comparison. */
 interface LeftSide {
@@ -33,11 +33,14 @@ interface LeftSide {
 
 const stringLiteralProblem = (value: unknown): string | undefined => (typeof value === 'string' ? undefined : '应与文字比较')
 const numberLiteralProblem = (value: unknown): string | undefined => (typeof value === 'number' ? undefined : '应与数字比较')
-const idLiteralProblem = (value: unknown): string | undefined => (Number.isSafeInteger(value) ? undefined : '应与编号（整数）或 {"user": "id"} 比较')
-const booleanLiteralProblem = (value: unknown): string | undefined => (typeof value === 'boolean' ? undefined : '应与 “true” 或 “false” 比较')
+const idLiteralProblem = (value: unknown): string | undefined =>
+  Number.isSafeInteger(value) ? undefined : '应与编号（整数）或 {"user": "id"} 比较'
+const booleanLiteralProblem = (value: unknown): string | undefined =>
+  typeof value === 'boolean' ? undefined : '应与 “true” 或 “false” 比较'
 const timeLiteralProblem = (value: unknown): string | undefined =>
   typeof value === 'string' && (isDate(value) || isDateTime(value)) ? undefined : '应与 "YYYY-MM-DD" 或 "YYYY-MM-DD HH:mm:ss" 比较'
-const monthLiteralProblem = (value: unknown): string | undefined => (typeof value === 'string' && isMonth(value) ? undefined : '应与 "YYYY-MM" 比较')
+const monthLiteralProblem = (value: unknown): string | undefined =>
+  typeof value === 'string' && isMonth(value) ? undefined : '应与 "YYYY-MM" 比较'
 const noProblem = (): undefined => undefined
 
 /** What a left side accepts on the right side. */

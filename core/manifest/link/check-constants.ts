@@ -1,6 +1,6 @@
 /** Checks the "with" of an action against the declaration of its operation. */
 import type { Value } from '#core/contract/value.ts'
-import { fieldType, flattenOptions, type FieldType, storedTypeOf } from '../fields/index.ts'
+import { type FieldType, fieldType, flattenOptions, storedTypeOf } from '../fields/index.ts'
 import type { NormalField } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { quoted } from '../problems/quoted.ts'
@@ -68,7 +68,12 @@ interface WrongConstant {
   readonly place?: string
 }
 
-const constantProblem = (call: OperationCall, declared: Value<unknown>, value: unknown, given: ActionConstants): WrongConstant | undefined => {
+const constantProblem = (
+  call: OperationCall,
+  declared: Value<unknown>,
+  value: unknown,
+  given: ActionConstants,
+): WrongConstant | undefined => {
   if (declared.topic || declared.names) {
     const names = namesFor(call, declared)
     if (names.includes(String(value))) return undefined

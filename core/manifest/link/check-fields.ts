@@ -1,12 +1,12 @@
 /** Checks the fields of a resource: each fits its type; scope, lookup and tree fields are references. */
-import { type FieldType, fieldType, isFieldType, isImportable, findFieldType } from '../fields/index.ts'
+import { type FieldType, fieldType, findFieldType, isFieldType, isImportable } from '../fields/index.ts'
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { checkPart } from './check-part.ts'
 import { checkDefault, checkRuleKeys, checkTarget } from './check-value-rules.ts'
 import { lastField, resolvedPathOf } from './resolve-path.ts'
-import { type Declared, resourceFields, type LinkContext, type PartKind } from './symbols.ts'
+import { type Declared, type LinkContext, type PartKind, resourceFields } from './symbols.ts'
 
 type FieldCheck = (
   context: LinkContext,
@@ -64,7 +64,7 @@ const checkPinyin: FieldCheck = (_context, _resource, _name, field, type) =>
     ? { code: 'field.rule-not-for-type', message: '只有存在自己列中、未脱敏的文字字段可以有 “pinyin”' }
     : undefined
 
-const checkRate: FieldCheck = (_context, { value: resource }, _name, field) => {
+const checkRate: FieldCheck = (_context, { value: resource }, _name, field, type) => {
   if (field.rate === undefined) return undefined
   if (type.number?.rate !== true || field.readonly !== true || field.column !== undefined || field.custom === true)
     return { code: 'field.rule-not-for-type', message: '只有没有自己的列的只读 “percent” 字段可以有 “rate”' }

@@ -1,14 +1,15 @@
 /** Checks that an action gives its operation what the operation declares: rows, form items, constants, fields of the resource. */
-import { findFieldType, typesOfValue } from '../fields/index.ts'
+
 import type { OperationDeclaration } from '#core/contract/operation.ts'
 import type { Value } from '#core/contract/value.ts'
+import { findFieldType, typesOfValue } from '../fields/index.ts'
 import type { NormalAction, NormalFormItem, NormalOptions, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { quoted } from '../problems/quoted.ts'
 import { checkConstants } from './check-constants.ts'
 import { itemKey, type WholeItem, wholeItem } from './check-forms.ts'
 import type { OperationCall } from './operation-call.ts'
-import { type Declared, resourceFields, type LinkContext, type Symbols } from './symbols.ts'
+import { type Declared, type LinkContext, resourceFields, type Symbols } from './symbols.ts'
 
 /** A form item, as its operation receives it. */
 interface SentItem {
@@ -177,9 +178,10 @@ const checkReadFields = (call: OperationCall): void => {
       report(`${pointer}/operation`, { code: 'operation.no-field', message, suggestion })
       continue
     }
-    const wrong = declared.kind === findFieldType(field.type)?.value
-      ? otherTargetProblem(call.symbols, declared, field.to)
-      : `类型应为 ${quoted(typesOfValue(declared.kind))}，不是 “${field.type}”`
+    const wrong =
+      declared.kind === findFieldType(field.type)?.value
+        ? otherTargetProblem(call.symbols, declared, field.to)
+        : `类型应为 ${quoted(typesOfValue(declared.kind))}，不是 “${field.type}”`
     if (wrong === undefined) continue
     report(`${pointer}/operation`, { code: 'operation.field-type', message: `操作 “${operation.name}” 要读的字段 “${name}” ${wrong}` })
   }

@@ -1,6 +1,6 @@
 /** Checks common to fields and form items: rules fit the type, targets are named, defaults obey the rules. */
 import type { Rules } from '#core/contract/model/field.ts'
-import { type FieldType, flattenOptions, kindNames, type RuleKey, unknownKind, takesOptions } from '../fields/index.ts'
+import { type FieldType, flattenOptions, kindNames, type RuleKey, takesOptions, unknownKind } from '../fields/index.ts'
 import type { NormalField, NormalOption } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { quoted } from '../problems/words.ts'
@@ -39,7 +39,13 @@ export const statedRules = (stated: Rules): Rules =>
   Object.fromEntries(RULE_KEYS.flatMap(key => (stated[key] === undefined ? [] : [[key, stated[key]]])))
 
 /** Reports rules that the field type does not support. */
-export const checkRuleKeys = ({ reporter }: LinkContext, source: SourceFile, pointer: string, type: FieldType, stated: RuledField): void => {
+export const checkRuleKeys = (
+  { reporter }: LinkContext,
+  source: SourceFile,
+  pointer: string,
+  type: FieldType,
+  stated: RuledField,
+): void => {
   const foreign: string[] = RULE_KEYS.filter(key => stated[key] !== undefined && !type.ruleKeys.includes(key))
   if (stated.options !== undefined && !takesOptions(type)) foreign.push('options')
   if (stated.to !== undefined && type.names !== 'to') foreign.push('to')

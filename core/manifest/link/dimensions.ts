@@ -1,6 +1,6 @@
 /** Dimensions by which figures can be split and filtered: values of a field, and dimensions shared by several figures. */
 import type { DimensionValues, Interval } from '#core/contract/model/report.ts'
-import { fieldType, isFieldType, findFieldType } from '../fields/index.ts'
+import { fieldType, findFieldType, isFieldType } from '../fields/index.ts'
 import type { NormalField, NormalFigure } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { isTreeOf } from './derived-parts.ts'

@@ -1,6 +1,6 @@
 /** Checks the header texts by which an import recognises fields: each must belong to one field. */
 import { comparableHeader } from '../fields/comparable-header.ts'
-import { isFieldType, isImportable, findFieldType } from '../fields/index.ts'
+import { findFieldType, isFieldType, isImportable } from '../fields/index.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'

@@ -2,11 +2,12 @@
  * Checks plugin.json: the runtime version fits, entry files exist, requirements have no cycle, and operations have the plugin's prefix and exist in
  * code.
  */
-import { quoted } from '../problems/words.ts'
-import { fieldTypeNames } from '../fields/index.ts'
+
 import type { PluginManifest } from '#schemas/types/plugin.ts'
+import { fieldTypeNames } from '../fields/index.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import { nearestName } from '../problems/nearest-name.ts'
+import { quoted } from '../problems/words.ts'
 import { checkRegistered, type RegisteredName } from './check-registered.ts'
 
 /** Version of this runtime; plugins state their minimum as ^major.minor. */
@@ -97,7 +98,11 @@ const checkPluginFieldTypes = ({ reporter }: LinkContext, { source, value }: Dec
   reporter.report(source, '/contributes/fieldTypes', { code: 'plugin.field-types', message })
 }
 
-export const checkPlugins = (context: LinkContext, plugins: DeclaredPlugins, { beside, operations, registered = [] }: PluginFacts): void => {
+export const checkPlugins = (
+  context: LinkContext,
+  plugins: DeclaredPlugins,
+  { beside, operations, registered = [] }: PluginFacts,
+): void => {
   for (const plugin of plugins.values()) {
     const { source, value } = plugin
     if (!fitsRuntime(value.runtime)) {

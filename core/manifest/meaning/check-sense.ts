@@ -1,11 +1,11 @@
 /** Checks for well-formed conditions that never hold, always hold, or have no row to evaluate. */
 import type { Condition } from '#schemas/types/condition.ts'
 import { conditionFields } from '../conditions/fields-of.ts'
-import { flattenOptions, findFieldType } from '../fields/index.ts'
+import { findFieldType, flattenOptions } from '../fields/index.ts'
 import { wholeItem } from '../link/check-forms.ts'
 import { lacksSelect } from '../link/check-operation.ts'
 import { referencePlaceOf } from '../link/place.ts'
-import { resourceFields, type LinkContext, type Symbols } from '../link/symbols.ts'
+import { type LinkContext, resourceFields, type Symbols } from '../link/symbols.ts'
 import type { NormalResource } from '../normalize/normal.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { schemaId } from '../validate/validate-file.ts'
@@ -23,7 +23,7 @@ export const domainOfField = (symbols: Symbols, type: string | undefined, option
 export const domainOfRow =
   (symbols: Symbols, resource: NormalResource | undefined): DomainOf =>
   name => {
-    if (name === 'user.admin') return BOOLEANS
+    if (name === 'user.admin') return [true, false]
     const field = resource === undefined ? undefined : resourceFields(resource)[name]
     return domainOfField(symbols, field?.type, field?.options)
   }

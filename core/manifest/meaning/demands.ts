@@ -2,8 +2,9 @@
  * What each operator of conditions demands of its left side, for the search whether conditions can hold together. Complete by its type: a new operator
  * does not compile until it says what it demands.
  */
-import { OPERATOR_NAMES, type OperatorName, operatorOf } from '../conditions/index.ts'
+
 import type { Condition } from '#schemas/types/condition.ts'
+import { OPERATOR_NAMES, type OperatorName, operatorOf } from '../conditions/index.ts'
 
 interface Bound {
   readonly value: number | string
@@ -30,7 +31,8 @@ const isRuntimeOperand = (value: unknown): boolean => typeof value === 'object' 
 
 const higherBound = (a: Bound | undefined, b: Bound): Bound =>
   a === undefined || b.value > a.value || (b.value === a.value && b.strict) ? b : a
-const lowerBound = (a: Bound | undefined, b: Bound): Bound => (a === undefined || b.value < a.value || (b.value === a.value && b.strict) ? b : a)
+const lowerBound = (a: Bound | undefined, b: Bound): Bound =>
+  a === undefined || b.value < a.value || (b.value === a.value && b.strict) ? b : a
 
 const isWithinBounds = (value: unknown, { low, high }: Demands): boolean => {
   const comparable = value as number | string
@@ -113,7 +115,7 @@ const demandBound =
   }
 
 /** A comparison of order with an empty value is false, so its negation holds for an empty value. */
-const order = (holds: ReturnType<typeof demandBound>, opposite: ReturnType<typeof demandBound>): OperatorDemands => ({
+const orderDemands = (holds: ReturnType<typeof demandBound>, opposite: ReturnType<typeof demandBound>): OperatorDemands => ({
   holds: (demands, operand) => [holds(demands, operand)],
   fails: (demands, operand) => [{ ...demands, empty: true }, opposite(demands, operand)],
 })
@@ -136,10 +138,10 @@ const operatorDemands: Readonly<Record<OperatorName, OperatorDemands>> = {
   ne: negated(equality),
   in: membership,
   notIn: negated(membership),
-  gt: order(above, atMost),
-  gte: order(atLeast, below),
-  lt: order(below, atLeast),
-  lte: order(atMost, above),
+  gt: orderDemands(above, atMost),
+  gte: orderDemands(atLeast, below),
+  lt: orderDemands(below, atLeast),
+  lte: orderDemands(atMost, above),
   empty: emptiness,
   notEmpty: negated(emptiness),
   contains: presence,
@@ -152,7 +154,6 @@ const operatorDemands: Readonly<Record<OperatorName, OperatorDemands>> = {
  */
 export const comparisonDemands = (condition: Condition, isNegated: boolean, demands: Demands): readonly Demands[] => {
   const operator = operatorOf(condition)
-  if (operator === undefined)
-    throw new Error(`no known operator in ${JSON.stringify(condition)}; known are ${OPERATOR_NAMES.join(', ')}`)
+  if (operator === undefined) throw new Error(`no known operator in ${JSON.stringify(condition)}; known are ${OPERATOR_NAMES.join(', ')}`)
   return operatorDemands[operator][isNegated ? 'fails' : 'holds'](demands, condition[operator])
 }

@@ -2,8 +2,9 @@
  * Actions that keywords generate: "arranged" gives `arrange`, "shown" gives `show` and `hide`. Expanded before names are collected, so that every
  * later phase sees ordinary actions.
  */
-import { findFieldType } from '../fields/index.ts'
+
 import type { Action } from '#schemas/types/action.ts'
+import { findFieldType } from '../fields/index.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import type { WholeResource } from './normal.ts'
 

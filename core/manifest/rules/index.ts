@@ -62,7 +62,9 @@ export const checkValue = (item: RuleItem, value: unknown, context: ValueContext
   if (unseen !== undefined) return unseen
   const message = type.check(normal, rules, { label: item.label, now: context.now ?? new Date() })
   if (message !== undefined) return rules.message ?? message
-  return context.options !== undefined && !isKnownOption(type, normal, context.options) ? (rules.message ?? `请选择正确的${item.label}`) : undefined
+  return context.options !== undefined && !isKnownOption(type, normal, context.options)
+    ? (rules.message ?? `请选择正确的${item.label}`)
+    : undefined
 }
 
 /** Message if a value is less than that of the item named by its rule `from`; undefined if either is empty. */

@@ -3,7 +3,7 @@ import type { Tx } from '#core/contract/database.ts'
 import { type FieldError, invalid } from '#core/contract/errors.ts'
 import type { FormItem } from '#core/contract/model/action.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import { checkFile, fitsRatio, wrongRatio, fileLimitsOf, fieldType } from '#core/manifest/fields/index.ts'
+import { checkFile, fieldType, fileLimitsOf, fitsRatio, wrongRatio } from '#core/manifest/fields/index.ts'
 import { fileIdsIn, linkFiles, refersToFiles, unlinkFiles, visibleFiles } from '../files/file-links.ts'
 import type { FormRequest } from './form-request.ts'
 import type { LockedRow } from './locked-rows.ts'
@@ -26,7 +26,11 @@ interface LinkableFile {
 }
 
 /** Uploads of the actor that no record refers to yet, and files that one of these rows refers to already. Locked until the transaction ends. */
-async function linkableFiles(tx: Tx, { actor, resource, rows }: FormRequest, ids: readonly string[]): Promise<ReadonlyMap<string, LinkableFile>> {
+async function linkableFiles(
+  tx: Tx,
+  { actor, resource, rows }: FormRequest,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LinkableFile>> {
   const own = rows.map(row => row.id)
   const found =
     await sql<LinkableFile>`select id::text, name, received_size as size, width, height from file where id = any(${ids}::uuid[]) and (
@@ -60,16 +64,21 @@ function fileError({ type, rules, label }: FormItem, file: LinkableFile): string
  * refer to any file that its writer may see.
  * @throws 422
  */
-export async function checkFiles(tx: Tx, request: FormRequest, items: readonly FormItem[], values: SubmittedValues, before: SubmittedValues): Promise<void> {
+export async function checkFiles(
+  tx: Tx,
+  request: FormRequest,
+  items: readonly FormItem[],
+  values: SubmittedValues,
+  before: SubmittedValues,
+): Promise<void> {
   const named = items.filter(refersToFiles).map(item => ({ item, fresh: newUrls(item, values, before) }))
   const ids = [...new Set(named.flatMap(({ fresh }) => fileIdsIn([...fresh])))]
   const known = ids.length === 0 ? new Map<string, LinkableFile>() : await linkableFiles(tx, request, ids)
   const errors: FieldError[] = []
   for (const { item, fresh } of named) {
-    const message =
-      fieldType(item.type).markup
-        ? await richTextError(tx, request, item, fresh, before)
-        : fresh.map(url => urlError(item, url, known)).find(Boolean)
+    const message = fieldType(item.type).markup
+      ? await richTextError(tx, request, item, fresh, before)
+      : fresh.map(url => urlError(item, url, known)).find(Boolean)
     if (message !== undefined) errors.push({ field: item.name, message })
   }
   if (errors.length > 0) throw invalid(errors)

@@ -1,9 +1,9 @@
-import { type FormItem } from '#core/contract/model/action.ts'
-import { takesFiles } from '#core/manifest/fields/index.ts'
 import type { Actor } from '#core/contract/actor.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { forbidden } from '#core/contract/errors.ts'
+import type { FormItem } from '#core/contract/model/action.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { takesFiles } from '#core/manifest/fields/index.ts'
 import { holdsAllPermissions } from '../permission/permission.ts'
 
 /** Uploads for form fields require permission for some action whose form has such a field. @throws 403. */

@@ -1,4 +1,3 @@
-import { kindSql } from '../sql/kind-sql.ts'
 import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Field } from '#core/contract/model/field.ts'
@@ -13,6 +12,7 @@ import { revealable } from '../masks/revealable.ts'
 import { scopeSources } from '../scope/scope-predicate.ts'
 import { columnKind, columnSql } from '../sql/columns.ts'
 import { allOf, FALSE, type Predicate } from '../sql/condition.ts'
+import { kindSql } from '../sql/kind-sql.ts'
 import { textSearch } from '../sql/text-search.ts'
 
 /** What filters are applied to. */
@@ -33,7 +33,8 @@ export async function filterSql(condition: QueryCondition, target: FilterTarget,
   const alias = `f${index}`
   const inner = allOf([await fieldSql(condition, field.target, { ...target, alias }), ...unmaskedOnly(field, target, alias)])
   const own = columnSql(target.snapshot, field.own, target.alias)
-  const link = fieldType(field.own.type).refers === 'many' ? sql`${sql.ref(`${alias}.id`)} = any(${own})` : sql`${sql.ref(`${alias}.id`)} = ${own}`
+  const link =
+    fieldType(field.own.type).refers === 'many' ? sql`${sql.ref(`${alias}.id`)} = any(${own})` : sql`${sql.ref(`${alias}.id`)} = ${own}`
   return sql<boolean>`exists (select from ${sql.table(referenced.source)} as ${sql.id(alias)} where ${link} and ${inner})`
 }
 

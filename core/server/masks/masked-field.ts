@@ -1,8 +1,8 @@
-import { fieldType } from '#core/manifest/fields/index.ts'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 
 /** A field that leaves the server masked, and how it is reached. */
 export interface MaskedField {

@@ -1,12 +1,13 @@
 /** Rows with equal values in all fields that the figures' conditions test are counted first, so that many conditions are tested on few groups. */
-import { fieldType } from '#core/manifest/fields/index.ts'
+
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '#core/contract/model/field.ts'
 import { conditionFields } from '#core/manifest/conditions/index.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 import { columnSql } from '../sql/columns.ts'
 import { conditionSql } from '../sql/condition.ts'
 import { failClosed } from '../sql/fail-closed.ts'
-import { type ScanReading, rowsSql } from './scans.ts'
+import { rowsSql, type ScanReading } from './scans.ts'
 
 /** Below this number of different conditions, testing each row is faster. */
 const MANY_CONDITIONS = 3

@@ -1,9 +1,9 @@
-import { fieldType } from '#core/manifest/fields/index.ts'
 import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 import { columnSql } from '../sql/columns.ts'
 import { allOf, anyOf, FALSE, type Predicate, TRUE } from '../sql/condition.ts'
 
@@ -51,7 +51,12 @@ const personMatchSql = (snapshot: Snapshot, field: Field, id: number, alias: str
 }
 
 /** Condition that a field of the referenced row names the viewer, e.g. 'institution.owner'. */
-function referencedPersonSql(snapshot: Snapshot, field: Field, target: string, { viewer, alias }: { viewer: Viewer; alias: string }): Predicate {
+function referencedPersonSql(
+  snapshot: Snapshot,
+  field: Field,
+  target: string,
+  { viewer, alias }: { viewer: Viewer; alias: string },
+): Predicate {
   const behind = requireReferenced(snapshot, field)
   const person = behind.fields[target]
   if (!person) throw new Error(`scope names an unknown field ${behind.name}.${target}`)

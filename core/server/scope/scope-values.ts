@@ -1,5 +1,5 @@
-import { fieldType } from '#core/manifest/fields/index.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 import type { Viewer } from './scope-predicate.ts'
 
 /** Condition on one column: its value is one of `values`. */

@@ -46,11 +46,9 @@ interface KindSql {
   before(column: KindFragment, wall: string): Predicate
 }
 
-const impossible =
-  (what: string) =>
-  (): never => {
-    throw new ConditionError(`values of this kind ${what}`)
-  }
+const impossible = (what: string) => (): never => {
+  throw new ConditionError(`values of this kind ${what}`)
+}
 
 const SCALAR_SQL: Omit<KindSql, 'custom'> = {
   wire: column => column,

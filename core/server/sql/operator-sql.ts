@@ -25,7 +25,9 @@ const nonNullSql = ({ column }: ComparedColumn, predicate: Predicate): Predicate
 const emptySql: OperatorSql = ({ column, kind }) => kindSql[kind].isEmpty(column)
 
 const equalSql: OperatorSql = (left, { value, constant }) =>
-  value === null || !kindSql[left.kind].isPossible(value) ? FALSE : nonNullSql(left, kindSql[left.kind].equals(left.column, value, constant))
+  value === null || !kindSql[left.kind].isPossible(value)
+    ? FALSE
+    : nonNullSql(left, kindSql[left.kind].equals(left.column, value, constant))
 
 /** One `in` for kinds with plain equality, so that one index scan suffices. */
 const equalAnySql: OperatorSql = (left, { value }) => {
@@ -58,7 +60,7 @@ export const operatorSql: Readonly<Record<OperatorName, OperatorSql>> = {
   lt: orderedSql('lt'),
   lte: orderedSql('lte'),
   empty: emptySql,
-  notEmpty: left => negatedSql(emptySql(left)),
+  notEmpty: (...sides) => negatedSql(emptySql(...sides)),
   contains: containsSql,
   startsWith: (left, { value }) => nonNullSql(left, sql<boolean>`starts_with(${left.column}, ${value})`),
 }

@@ -1,15 +1,16 @@
 /** Worker thread that reads a file: a hostile or huge file blocks this thread, not the server. Sends rows in parts, the next one on request. */
-import { loadFieldTypes } from '#core/manifest/fields/index.ts'
+
 import { once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { HttpError } from '#core/contract/errors.ts'
 import type { RawImportRow, SheetValue } from '#core/contract/importer.ts'
+import { loadFieldTypes } from '#core/manifest/fields/index.ts'
 import { checkRow } from './check-rows.ts'
 import { createFindings } from './findings.ts'
-import { placeFields, askedUnits } from './place-fields.ts'
+import { askedUnits, placeFields } from './place-fields.ts'
 import type { ReaderInput, ReaderMessage, SheetReadRequest } from './read-request.ts'
 import { dayConverter } from './sheet-days.ts'
-import { type SheetLayout, chooseLayout } from './sheet-layout.ts'
+import { chooseLayout, type SheetLayout } from './sheet-layout.ts'
 import { openSource } from './sheet-source.ts'
 import type { SheetRow } from './shown-rows.ts'
 
@@ -96,10 +97,10 @@ const { request, typeModules } = workerData as ReaderInput
 const lastMessage = await loadFieldTypes(typeModules)
   .then(() => readAndSend(request))
   .then(
-  (): ReaderMessage => ({ kind: 'end' }),
-  (error: unknown): ReaderMessage => ({
-    kind: 'refused',
-    message: error instanceof HttpError ? error.message : '文件无法读取，请用表格软件重新保存后再试',
-  }),
-)
+    (): ReaderMessage => ({ kind: 'end' }),
+    (error: unknown): ReaderMessage => ({
+      kind: 'refused',
+      message: error instanceof HttpError ? error.message : '文件无法读取，请用表格软件重新保存后再试',
+    }),
+  )
 serverPort.postMessage(lastMessage)

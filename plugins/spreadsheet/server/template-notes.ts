@@ -5,7 +5,7 @@ import type { ImportItem } from './imported-items.ts'
 type TemplateItem = Pick<ImportItem, 'type' | 'rules' | 'default'>
 
 /** Instructions for filling in a cell. */
-export const howTo = (item: TemplateItem): string => {
+export const instructionsFor = (item: TemplateItem): string => {
   const how = fieldType(item.type).sheet.how(item.rules)
   return item.default === undefined ? how : `${how}；留空则用默认值`
 }

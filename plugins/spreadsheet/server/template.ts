@@ -2,7 +2,7 @@ import type { RequestContext } from '#core/contract/endpoint.ts'
 import type { FileAnswer } from '#core/contract/files.ts'
 import type { Importer } from '#core/contract/importer.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import { flattenOptions, fieldType, takesOptions } from '#core/manifest/fields/index.ts'
+import { fieldType, flattenOptions, takesOptions } from '#core/manifest/fields/index.ts'
 import { readSettingsOf } from './aliases.ts'
 import { NO_CHOICES } from './chosen.ts'
 import { workbookColumnOf } from './column-cells.ts'
@@ -34,7 +34,12 @@ export async function importTemplate(importer: Importer, { snapshot, services }:
         { label: '示例', width: 24 },
       ],
       rows: streamedRows([
-        ...fields.map(({ item, options }) => [item.label, isMandatory(item) ? '必填' : '', instructionsFor(item), exampleOf(item, options)]),
+        ...fields.map(({ item, options }) => [
+          item.label,
+          isMandatory(item) ? '必填' : '',
+          instructionsFor(item),
+          exampleOf(item, options),
+        ]),
         ...notes.map(note => ['', '', note]),
       ]),
     },
@@ -59,7 +64,9 @@ async function* streamedRows(rows: readonly (readonly unknown[])[]): AsyncGenera
   yield* rows
 }
 
-const selectableLabels = ({ options = [] }: ImportableField): readonly string[] => [...new Set(flattenOptions(options).map(({ label }) => label))]
+const selectableLabels = ({ options = [] }: ImportableField): readonly string[] => [
+  ...new Set(flattenOptions(options).map(({ label }) => label)),
+]
 
 /** Column of the data sheet; with a drop-down list if one option is chosen. */
 function templateColumn(field: ImportableField, choices: readonly (readonly [string, string])[]): SheetContent['columns'][number] {

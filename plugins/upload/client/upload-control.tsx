@@ -93,7 +93,14 @@ const createUploadControl =
     const limits = fileLimits({ picture, list }, item.rules)
     const url = String(item.props?.['url'] ?? DEFAULT_UPLOAD_URL).replace(/^\/api(?=\/)/, '')
     const fitting = usePictureFitting(item.label, limits)
-    const { items, add, retry, remove } = useControlUploads({ value, many: list, limits, url, onChange, ...(picture && { fit: fitting.fit }) })
+    const { items, add, retry, remove } = useControlUploads({
+      value,
+      many: list,
+      limits,
+      url,
+      onChange,
+      ...(picture && { fit: fitting.fit }),
+    })
     const { over, props } = useFileDrop(!disabled, add)
     const failed = items.some(one => one.state === 'failed')
     useFormWait(

@@ -6,22 +6,27 @@ const isEqual = (kind: ConditionKind, left: unknown, right: unknown): boolean =>
 const isAnyOf = (kind: ConditionKind, left: unknown, right: unknown): boolean =>
   Array.isArray(right) && right.some(value => isEqual(kind, left, value))
 
-const EQUALITY: Pick<ConditionOperator, 'family' | 'suits'> = {
+const EQUALITY_OPERATOR: Pick<ConditionOperator, 'family' | 'suits'> = {
   family: 'equality',
   suits: (queryKind, list) => !list && queryKind !== 'none',
 }
 
-const SCALAR: Pick<ConditionOperator, 'schema' | 'fits'> = { schema: { $ref: '#/definitions/Scalar' }, fits: isOperand }
+const SCALAR_OPERAND: Pick<ConditionOperator, 'schema' | 'fits'> = { schema: { $ref: '#/definitions/Scalar' }, fits: isOperand }
 
-const SEVERAL: Pick<ConditionOperator, 'schema' | 'fits'> = {
+const LISTED_OPERAND: Pick<ConditionOperator, 'schema' | 'fits'> = {
   schema: { type: 'array', minItems: 1, items: { type: ['string', 'number', 'boolean'] }, uniqueItems: true },
   fits: (kind, operand) => Array.isArray(operand) && operand.every(value => typeof value !== 'object' && isOperand(kind, value)),
 }
 
-export const eq: ConditionOperator<'eq'> = { ...EQUALITY, ...SCALAR, name: 'eq', holds: isEqual }
+export const eq: ConditionOperator<'eq'> = { ...EQUALITY_OPERATOR, ...SCALAR_OPERAND, name: 'eq', holds: isEqual }
 
-export const ne: ConditionOperator<'ne'> = { ...EQUALITY, ...SCALAR, name: 'ne', holds: (...sides) => !isEqual(...sides) }
+export const ne: ConditionOperator<'ne'> = { ...EQUALITY_OPERATOR, ...SCALAR_OPERAND, name: 'ne', holds: (...sides) => !isEqual(...sides) }
 
-export const isIn: ConditionOperator<'in'> = { ...EQUALITY, ...SEVERAL, name: 'in', holds: isAnyOf }
+export const isIn: ConditionOperator<'in'> = { ...EQUALITY_OPERATOR, ...LISTED_OPERAND, name: 'in', holds: isAnyOf }
 
-export const notIn: ConditionOperator<'notIn'> = { ...EQUALITY, ...SEVERAL, name: 'notIn', holds: (...sides) => !isAnyOf(...sides) }
+export const notIn: ConditionOperator<'notIn'> = {
+  ...EQUALITY_OPERATOR,
+  ...LISTED_OPERAND,
+  name: 'notIn',
+  holds: (...sides) => !isAnyOf(...sides),
+}

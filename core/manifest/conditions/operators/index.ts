@@ -8,7 +8,7 @@ import type { OperatorFamily } from './operator.ts'
 import { gt, gte, lt, lte } from './order.ts'
 import { empty, notEmpty } from './presence.ts'
 
-export { type ConditionOperator, EVERY_PERMISSION } from './operator.ts'
+export { EVERY_PERMISSION } from './operator.ts'
 
 /** All operators by name, in the order of the schema. */
 export const conditionOperators = { eq, ne, in: isIn, notIn, gt, gte, lt, lte, empty, notEmpty, contains, startsWith } as const

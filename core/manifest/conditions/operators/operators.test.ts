@@ -9,7 +9,11 @@ const LEFT_SIDES = ['all', 'any', 'not', 'field', 'user', 'now']
 /** All comparisons of a fixture, also those within others. */
 const comparisonsOf = (condition: unknown): readonly object[] => {
   if (typeof condition !== 'object' || condition === null) return []
-  const { all = [], any = [], not } = condition as { readonly all?: readonly unknown[]; readonly any?: readonly unknown[]; readonly not?: unknown }
+  const {
+    all = [],
+    any = [],
+    not,
+  } = condition as { readonly all?: readonly unknown[]; readonly any?: readonly unknown[]; readonly not?: unknown }
   const parts = [...all, ...any, ...(not === undefined ? [] : [not])]
   return parts.length === 0 ? [condition] : parts.flatMap(comparisonsOf)
 }

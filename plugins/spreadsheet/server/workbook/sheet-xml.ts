@@ -1,5 +1,6 @@
 /** Writes a sheet of a workbook as XML: frozen header row with filter buttons, columns with formats. */
-import { type CellFormat, cellXml, safeText, xmlText } from './cell-xml.ts'
+import type { CellFormat } from '#core/contract/field-type.ts'
+import { cellXml, safeText, xmlText } from './cell-xml.ts'
 import { columnLetters } from './column-letters.ts'
 import { HEADER_STYLE, type WorkbookStyles } from './parts.ts'
 
@@ -51,7 +52,8 @@ export async function* sheetXml(
 /** The style is set on whole columns, so that values typed below the last row get the column's format. */
 const columnsXml = (columns: readonly WorkbookColumn[], styleOf: readonly number[]): string => {
   const cols = columns.map(
-    ({ width = DEFAULT_COLUMN_WIDTH }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${styleOf[at]}" customWidth="1"/>`,
+    ({ width = DEFAULT_COLUMN_WIDTH }, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${styleOf[at]}" customWidth="1"/>`,
   )
   return `<cols>${cols.join('')}</cols>`
 }

@@ -3,7 +3,7 @@ import '@arco-design/web-react/es/Input/style/css.js'
 import { type ReactNode, useState } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { unitOf } from '#core/manifest/fields/index.ts'
-import { controlText, cleanNumber, conversionOf, fieldDecimals, itemNumber, numberValue, completedNumber } from './control-value.ts'
+import { cleanNumber, completedNumber, controlText, conversionOf, fieldDecimals, itemNumber, numberValue } from './control-value.ts'
 
 /**
  * Input for integers, decimals, money and percentages. A text input rather than a spinner: values stay exact text, typing never rounds, and the mouse
@@ -15,7 +15,8 @@ export function NumberInput({ id, item, value, disabled, invalid, doubted, place
   // Keeps unfinished input on screen ('3.', '1,2') while the form holds the parsed value.
   const [typed, setTyped] = useState<string>()
   const [last, setLast] = useState<{ readonly text: string; readonly value: unknown }>()
-  const conversion = last && (last.value === value || completedNumber(last.value, item) === value) ? conversionOf(last.text, item) : undefined
+  const conversion =
+    last && (last.value === value || completedNumber(last.value, item) === value) ? conversionOf(last.text, item) : undefined
   return (
     <>
       <Input
