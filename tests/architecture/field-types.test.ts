@@ -58,8 +58,14 @@ const isTypeName = (node: AstNode, locals: ReadonlySet<string>): boolean => {
   if (plain.type === 'LogicalExpression') return isTypeName(plain.left as AstNode, locals)
   if (plain.type !== 'MemberExpression') return false
   const property = String((plain.property as AstNode).name)
-  return property === 'type' || (property === 'name' && isTypeName(plain.object as AstNode, locals))
+  return property === 'type' || (property === 'name' && isTypeObject(plain.object as AstNode, locals))
 }
+
+/** An expression that is a type: `type`, `fieldType(…)`. */
+const isTypeObject = (node: AstNode, locals: ReadonlySet<string>): boolean => isCallForType(unwrapped(node)) || isTypeName(node, locals)
+
+const isCallForType = ({ type, callee }: AstNode): boolean =>
+  type === 'CallExpression' && /^(find)?fieldType$/i.test(String((callee as AstNode).name))
 
 const isComparison = ({ type, operator, left, right }: AstNode, locals: ReadonlySet<string>): boolean =>
   type === 'BinaryExpression' &&
@@ -80,8 +86,7 @@ const isTable = ({ type, properties }: AstNode): boolean => {
   return own.length >= 3 && own.every(property => names.has(keyName(property)))
 }
 
-const isLookup = ({ type, callee, arguments: given }: AstNode): boolean =>
-  type === 'CallExpression' && /^(find)?fieldType$/i.test(String((callee as AstNode).name)) && isName((given as readonly unknown[])[0])
+const isLookup = (node: AstNode): boolean => isCallForType(node) && isName((node.arguments as readonly unknown[])[0])
 
 /** Places that name types, as "path:line". */
 const placesNaming = (path: string, text: string): readonly string[] => {

@@ -40,7 +40,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   conditions: {
     files: [
       'core/manifest/conditions/evaluate.ts',
-      'core/manifest/conditions/kind-traits.ts',
+      'core/manifest/conditions/operators/kind-traits.ts',
       'core/manifest/conditions/operators/operator.ts',
       'core/manifest/conditions/operators/equality.ts',
       'core/manifest/conditions/operators/order.ts',

@@ -1,7 +1,7 @@
 /** The valid comparisons: the browser, the server and SQL agree on these before any of them reads a value. */
 import type { ConditionKind } from '#core/contract/field-type.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
-import { ConditionError } from './condition-error.ts'
+import { ConditionError } from './operators/condition-error.ts'
 import { conditionOperators, type OperatorName, operatorOf } from './operators/index.ts'
 
 export interface Comparison {

@@ -6,9 +6,9 @@ import type { ConditionKind } from '#core/contract/field-type.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { wallDate, wallDateTime } from '../time/wall-time.ts'
 import { comparisonOf } from './comparison.ts'
-import { ConditionError } from './condition-error.ts'
+import { ConditionError } from './operators/condition-error.ts'
 import { conditionOperators, EVERY_PERMISSION } from './operators/index.ts'
-import { USER_KINDS } from './user-kinds.ts'
+import { USER_KINDS } from './operators/user-kinds.ts'
 
 /** The user and the clock. An admin has every permission. */
 export interface ConditionContext {

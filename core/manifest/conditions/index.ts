@@ -2,7 +2,6 @@
 export type { ConditionKind } from '#core/contract/field-type.ts'
 export { bindCondition } from './bind.ts'
 export { comparisonOf } from './comparison.ts'
-export { ConditionError } from './condition-error.ts'
 export {
   type ConditionContext,
   type ConditionRow,
@@ -11,4 +10,5 @@ export {
   formRow,
 } from './evaluate.ts'
 export { conditionFields } from './fields-of.ts'
+export { ConditionError } from './operators/condition-error.ts'
 export { asksPresence, OPERATOR_NAMES, type OperatorName, operatorOf, operatorsFor } from './operators/index.ts'

@@ -1,50 +1,6 @@
-import { isId } from '../id/read-id.ts'
 import { type FieldOption, type FieldType, isEmptyValue, type ParsedValue } from './field-type.ts'
+import { findOption, labelOf } from './option-labels.ts'
 import { LIST_CELL, textCell } from './sheet-cells.ts'
-
-/** All options of a tree, parents before children. */
-export const flattenOptions = (options: readonly FieldOption[]): readonly FieldOption[] =>
-  options.flatMap(option => [option, ...flattenOptions(option.children ?? [])])
-
-/** Index of an option set, because imports and exports look up values for every row. */
-interface OptionIndex {
-  readonly labels: ReadonlyMap<unknown, string>
-  /** Options by label and by value; a label takes precedence over an equal value. */
-  readonly byText: ReadonlyMap<string, FieldOption>
-}
-
-/** Text of an option for comparison: case and width of letters are ignored. */
-export const foldOption = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
-const optionIndexes = new WeakMap<readonly FieldOption[], OptionIndex>()
-
-/** Cached by array: option sets are replaced, never changed. The first of several equal options wins. */
-const optionIndexOf = (options: readonly FieldOption[]): OptionIndex => {
-  const known = optionIndexes.get(options)
-  if (known !== undefined) return known
-  const all = [...flattenOptions(options)].reverse()
-  const index = {
-    labels: new Map(all.map(option => [option.value as unknown, option.label])),
-    byText: new Map([
-      ...all.map(one => [foldOption(String(one.value)), one] as const),
-      ...all.map(one => [foldOption(one.label), one] as const),
-    ]),
-  }
-  optionIndexes.set(options, index)
-  return index
-}
-
-/** Option with that label, else with that value. */
-export const findOption = (text: string, options: readonly FieldOption[]): FieldOption | undefined =>
-  optionIndexOf(options).byText.get(foldOption(text))
-
-/** Label of a value; the value itself if the set does not (or no longer) contain it. */
-const labelOf = (value: unknown, options: readonly FieldOption[]): string => optionIndexOf(options).labels.get(value) ?? String(value)
-
-const refLabel = (value: unknown): string => {
-  if (typeof value !== 'object' || value === null) return isEmptyValue(value) ? '' : String(value)
-  const shown = Object.entries(value).find(([key]) => key !== 'id')
-  return shown === undefined || isEmptyValue(shown[1]) ? '' : String(shown[1])
-}
 
 const splitList = (text: string): readonly string[] =>
   text
@@ -52,12 +8,14 @@ const splitList = (text: string): readonly string[] =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
-const distinctOrNull = (value: unknown): unknown => {
+/** Values once each; null if there is none. */
+export const distinctOrNull = (value: unknown): unknown => {
   if (isEmptyValue(value)) return null
   return Array.isArray(value) ? [...new Set(value)] : value
 }
 
-const parseMany = (text: string, options: readonly FieldOption[]): ParsedValue => {
+/** Parses several options in one text. */
+export const parseMany = (text: string, options: readonly FieldOption[]): ParsedValue => {
   const parts = splitList(text)
   const unknown = parts.find(part => findOption(part, options) === undefined)
   if (unknown !== undefined) return { message: `没有“${unknown}”这个选项` }
@@ -68,7 +26,6 @@ const parseMany = (text: string, options: readonly FieldOption[]): ParsedValue =
 const MAX_CHOICE_LENGTH = 200
 /** Maximum number of values in a list if the manifest gives no "max". */
 const MAX_LISTED_OPTIONS = 100
-const MAX_LISTED_REFERENCES = 500
 
 const isChoiceValue = (value: unknown): boolean =>
   typeof value === 'string' ? value.length <= MAX_CHOICE_LENGTH : typeof value === 'number' || typeof value === 'boolean'
@@ -139,7 +96,7 @@ export const optionType: FieldType = {
 }
 
 /** Check for several values: each must be valid, and their number must keep to the rules. */
-const checkMany =
+export const checkMany =
   (isRight: (value: unknown) => boolean, limit: number): FieldType['check'] =>
   (value, rules, { label }) => {
     if (!Array.isArray(value) || !value.every(isRight)) return `请选择正确的${label}`
@@ -215,55 +172,4 @@ const booleanType: FieldType = {
   parse: (text, set = YES_NO) => optionType.parse(text, set),
 }
 
-const refType: FieldType = {
-  ...optionType,
-  name: 'ref',
-  names: 'to',
-  value: 'ref',
-  json: 'number',
-  refers: 'one',
-  states: undefined,
-  dimension: 'rows',
-  comparedAs: () => 'integer',
-  columnTypes: () => ['int8', 'int4'],
-  queryKind: 'id',
-  ordered: false,
-  filter: 'search',
-  cell: 'text',
-  control: 'search',
-  wraps: true,
-  bodySchema: () => ({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-  check: (value, _rules, { label }) => (isId(value) ? undefined : `请选择${label}`),
-  format: refLabel,
-  words: refLabel,
-  brief: refLabel,
-  parse: (text, set = []) => optionType.parse(text, set),
-  sheet: { ...textCell, how: () => '名称，有同名时填用户名等不会重复的', named: true },
-}
-
-const refsText = (value: unknown): string => (Array.isArray(value) ? value.map(refLabel).join('、') : '')
-
-const refsType: FieldType = {
-  ...refType,
-  name: 'refs',
-  ruleKeys: ['min', 'max', 'message'],
-  value: 'refs',
-  json: 'array',
-  list: true,
-  refers: 'many',
-  comparedAs: () => 'idList',
-  columnTypes: () => ['_int8', '_int4'],
-  filter: 'multiSelect',
-  cell: 'tags',
-  control: 'multiSelect',
-  bodySchema: rules => ({ type: 'array', maxItems: rules.max ?? MAX_LISTED_REFERENCES, items: { type: 'integer', minimum: 1 } }),
-  normalize: distinctOrNull,
-  check: checkMany(isId, MAX_LISTED_REFERENCES),
-  format: refsText,
-  words: refsText,
-  brief: refsText,
-  parse: (text, set = []) => parseMany(text, set),
-  sheet: { ...textCell, width: () => LIST_CELL },
-}
-
-export const choiceTypes: readonly FieldType[] = [optionType, optionsType, booleanType, refType, refsType]
+export const choiceTypes: readonly FieldType[] = [optionType, optionsType, booleanType]

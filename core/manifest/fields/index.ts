@@ -1,6 +1,6 @@
 /** Field types. */
 
-export { BOOLEAN_OPTIONS, findOption, flattenOptions, foldOption } from './choice-types.ts'
+export { BOOLEAN_OPTIONS } from './choice-types.ts'
 export { compareDecimal, isDecimal } from './decimal.ts'
 export {
   type FieldOption,
@@ -31,6 +31,7 @@ export {
   unknownExtension as unknownKind,
 } from './file-rules.ts'
 export { foldNumber } from './number-text.ts'
+export { findOption, flattenOptions, foldOption } from './option-labels.ts'
 export { fitsRatio, type Proportions, pictureAdvice, ratioMessage as wrongRatio, readRatio } from './picture-rules.ts'
 export {
   bodyKey,

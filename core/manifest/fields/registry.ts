@@ -6,13 +6,14 @@ import { contactTypes } from './contact-types.ts'
 import { dateTypes } from './date-types.ts'
 import { fileTypes } from './file-types.ts'
 import { numberTypes } from './number-types.ts'
+import { referenceTypes } from './reference-types.ts'
 import { regionType } from './region-type.ts'
 import { addressTypes, textTypes } from './text-types.ts'
 import { addFieldTypes, registeredTypes } from './type-store.ts'
 
 const builtInTypes: readonly FieldType[] = [
   ...[...textTypes, ...contactTypes, ...addressTypes, ...numberTypes, ...amountTypes],
-  ...[...choiceTypes, regionType, ...dateTypes, ...fileTypes],
+  ...[...choiceTypes, ...referenceTypes, regionType, ...dateTypes, ...fileTypes],
 ]
 
 addFieldTypes(builtInTypes)

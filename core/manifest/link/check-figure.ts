@@ -1,4 +1,5 @@
 /** Checks figures: the measured field fits the measure, the screen lists the measured rows, and the two parts of a derived figure are compatible. */
+import type { FigureFormat } from '#core/contract/model/figure.ts'
 import { type FieldType, fieldType, isFieldType, namesOfTypes } from '../fields/index.ts'
 import type { NormalFigure, NormalResource, NormalView } from '../normalize/normal.ts'
 import { extendView } from '../normalize/normalize.ts'
@@ -109,7 +110,7 @@ const measuredFindings = (symbols: Symbols, figure: NormalFigure, resource: Norm
 }
 
 /** Formats that can be divided by each other; all others only by the same format. */
-const DIVISIBLE_FORMATS: ReadonlySet<string | undefined> = new Set(['integer', 'decimal'])
+const isDivisible = (format: FigureFormat | undefined): boolean => format === 'integer' || format === 'decimal'
 
 const derivedFinding = (symbols: Symbols, figure: NormalFigure): FigureFinding | undefined => {
   const key = figure.rate === undefined ? 'difference' : 'rate'
@@ -122,7 +123,7 @@ const derivedFinding = (symbols: Symbols, figure: NormalFigure): FigureFinding |
   const [first, second] = parts
   if (first === undefined || second === undefined) return undefined
   const formats = [figureFormatOf(symbols, first), figureFormatOf(symbols, second)]
-  const fit = formats[0] === formats[1] || (key === 'rate' && formats.every(format => DIVISIBLE_FORMATS.has(format)))
+  const fit = formats[0] === formats[1] || (key === 'rate' && formats.every(isDivisible))
   if (formats.includes(undefined)) return undefined
   if (!fit)
     return [

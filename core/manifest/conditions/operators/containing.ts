@@ -1,6 +1,6 @@
 import type { QueryKind } from '#core/contract/field-type.ts'
-import { ConditionError } from '../condition-error.ts'
-import { kindTraits } from '../kind-traits.ts'
+import { ConditionError } from './condition-error.ts'
+import { kindTraits } from './kind-traits.ts'
 import { type ConditionOperator, EVERY_PERMISSION, isMissing } from './operator.ts'
 
 const TEXT_QUERY_KINDS: ReadonlySet<QueryKind> = new Set(['text', 'exact'])

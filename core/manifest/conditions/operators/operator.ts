@@ -1,6 +1,6 @@
 import type { ConditionKind, QueryKind } from '#core/contract/field-type.ts'
-import { compareValues, kindTraits } from '../kind-traits.ts'
-import { USER_KINDS } from '../user-kinds.ts'
+import { compareValues, kindTraits } from './kind-traits.ts'
+import { USER_KINDS } from './user-kinds.ts'
 
 /** Operators that suit the same fields; messages list them in this order. */
 export type OperatorFamily = 'equality' | 'presence' | 'order' | 'text'

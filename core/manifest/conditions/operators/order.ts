@@ -1,5 +1,5 @@
 import type { QueryKind } from '#core/contract/field-type.ts'
-import { kindTraits } from '../kind-traits.ts'
+import { kindTraits } from './kind-traits.ts'
 import { byOrder, type ConditionOperator, isOperand } from './operator.ts'
 
 const ORDERED_QUERY_KINDS: ReadonlySet<QueryKind> = new Set(['number', 'date', 'datetime', 'month'])

@@ -1,7 +1,7 @@
 /** How values of each kind are compared in JavaScript. The SQL of the kinds is core/server/sql/kind-sql.ts. */
 import type { ConditionKind } from '#core/contract/field-type.ts'
-import { compareDecimal } from '../fields/decimal.ts'
-import { isDate, isDateTime, isMonth } from '../time/wall-time.ts'
+import { compareDecimal } from '../../fields/decimal.ts'
+import { isDate, isDateTime, isMonth } from '../../time/wall-time.ts'
 import { ConditionError } from './condition-error.ts'
 
 /** A kind of values. */
