@@ -10,6 +10,7 @@ import type { Exporter } from './exporter.ts'
 import type { Extension, Extensions } from './extension.ts'
 import type { AnyFact } from './fact.ts'
 import type { FactConsumer } from './fact-consumer.ts'
+import type { FieldTypeModule } from './field-type.ts'
 import type { Job } from './job.ts'
 import type { ActionPath } from './model/endpoint.ts'
 import type { Option } from './model/option.ts'
@@ -59,6 +60,8 @@ export interface OutsideServerPlugin {
 export interface ServerPlugin extends Omit<OutsideServerPlugin, 'endpoints'> {
   /** As a function of action paths: for endpoints next to an action, whose path the manifests decide. */
   readonly endpoints?: readonly DeclaredEndpoint[] | ((pathOf: ActionPath) => readonly DeclaredEndpoint[])
+  /** Module of field types; a plugin with a browser entry contributes the same types there. */
+  readonly fieldTypes?: FieldTypeModule
   /** Recorders of row changes. */
   readonly recorders?: readonly Recorder[]
   /**

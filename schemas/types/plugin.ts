@@ -63,6 +63,31 @@ export interface PluginManifest {
     components?: Parts
     widgets?: Parts
     /**
+     * Field types, by name; manifests write <plugin>/<name>. Only plugins that come with the program contribute them.
+     */
+    fieldTypes?: {
+      [k: string]: {
+        /**
+         * What its values are, in one English sentence; the reference begins with it.
+         */
+        description: string
+        /**
+         * The same in Chinese, for people who write manifests.
+         */
+        markdownDescription: string
+        /**
+         * Keys of the example besides type and label.
+         */
+        field?: {
+          [k: string]: unknown
+        }
+        /**
+         * A value, as requests and answers have it.
+         */
+        value: unknown
+      }
+    }
+    /**
      * Server operations, by name.
      */
     operations?: {

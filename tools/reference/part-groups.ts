@@ -109,7 +109,7 @@ const operationGroup = (manifests: readonly PluginManifest[]): ReferenceGroup =>
 })
 
 /** Standard parts first, then by plugin. */
-const orderedManifests = (root: string): readonly PluginManifest[] =>
+export const orderedManifests = (root: string): readonly PluginManifest[] =>
   bundledPlugins(root)
     .map(({ manifest }) => manifest)
     .toSorted((one, other) => Number(other.id === 'standard') - Number(one.id === 'standard'))

@@ -1,5 +1,6 @@
 import type { Condition } from '#schemas/types/condition.ts'
-import { bindCondition, type ConditionKind, conditionKind } from '../conditions/index.ts'
+import { bindCondition, type ConditionKind } from '../conditions/index.ts'
+import { conditionKind } from '../fields/index.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { schemaId } from '../validate/validate-file.ts'
 import { type SchemaMark, walkSchema } from '../validate/walk-schema.ts'

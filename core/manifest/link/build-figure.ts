@@ -1,14 +1,18 @@
 /** Builds a figure of the Snapshot from a checked one. */
+
 import type { Figure, FigureFormat, Measure } from '#core/contract/model/figure.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
-import { unitOf } from '../fields/units.ts'
+import { findFieldType, unitOf } from '../fields/index.ts'
 import type { NormalFigure } from '../normalize/normal.ts'
 import { buildPath, expectLinked, type Resources } from './build-table.ts'
 import { figureNamed } from './dimensions.ts'
 import type { Symbols } from './symbols.ts'
 
-/** Format of a sum by field type; fields of other types cannot be summed. */
-export const SUM_FORMATS: Readonly<Record<string, FigureFormat>> = { integer: 'integer', decimal: 'decimal', money: 'money' }
+/** Format of a sum of such a field; undefined if its values cannot be summed. */
+const sumFormatOf = (type: string): FigureFormat | undefined => {
+  const number = findFieldType(type)?.number
+  return number?.summable ? number.format : undefined
+}
 
 /** Format of a figure's values; undefined if its field or parts are unknown. */
 export const figureFormatOf = (symbols: Symbols, { resource = '', measure, difference, rate }: NormalFigure): FigureFormat | undefined => {
@@ -20,7 +24,7 @@ export const figureFormatOf = (symbols: Symbols, { resource = '', measure, diffe
   if (measure?.kind === 'count' || measure?.kind === 'distinct') return 'integer'
   if (measure?.kind === 'median') return 'decimal'
   const field = symbols.resources.get(resource)?.value.fields[measure?.field ?? '']
-  return field && SUM_FORMATS[field.type]
+  return field && sumFormatOf(field.type)
 }
 
 const buildMeasure = (resources: Resources, resource: string, { kind, field }: NonNullable<NormalFigure['measure']>): Measure =>

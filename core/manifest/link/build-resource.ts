@@ -3,7 +3,7 @@ import type { Action, FormItem } from '#core/contract/model/action.ts'
 import type { CopyOf, Field, Rate } from '#core/contract/model/field.ts'
 import type { HomeCard, Lookup, Resource, Scope } from '#core/contract/model/resource.ts'
 import type { Default } from '#schemas/types/field.ts'
-import { fieldType } from '../fields/index.ts'
+import { fieldType, findFieldType } from '../fields/index.ts'
 import type { NormalAction, NormalField, NormalFormItem, NormalResource, NormalScope } from '../normalize/normal.ts'
 import { isSortable } from './check-fields.ts'
 import { itemKey, wholeItem } from './check-forms.ts'
@@ -20,8 +20,9 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_$
 export const databaseColumn = (name: string, field: Pick<NormalField, 'type' | 'column' | 'custom'>): string => {
   if (field.column !== undefined) return field.column
   if (field.custom === true) return name
-  if (field.type === 'ref') return `${snakeCase(name)}_id`
-  return field.type === 'refs' ? `${snakeCase(name)}_ids` : snakeCase(name)
+  const refers = findFieldType(field.type)?.refers
+  if (refers === 'one') return `${snakeCase(name)}_id`
+  return refers === 'many' ? `${snakeCase(name)}_ids` : snakeCase(name)
 }
 
 const maskOf = (field: Pick<NormalField, 'type' | 'mask'>): Field['mask'] => (field.mask === true ? fieldType(field.type).mask : field.mask)

@@ -2,7 +2,7 @@
 import type { Field, Part } from '#core/contract/model/field.ts'
 import type { Column, FieldPath, Filter, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import { unitOf } from '../fields/units.ts'
+import { unitOf } from '../fields/index.ts'
 import type { NormalColumn, NormalFilter, NormalTableView } from '../normalize/normal.ts'
 import { DEFAULT_PAGE_SIZE } from '../query/query-spec.ts'
 import { columnWidth } from '../views/column-width.ts'

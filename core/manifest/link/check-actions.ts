@@ -1,3 +1,4 @@
+import { findFieldType } from '../fields/index.ts'
 import type { NormalAction, NormalResource } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { checkActionForm } from './check-forms.ts'
@@ -39,7 +40,7 @@ const detailScreenFinding = (
     return [detail.of === undefined ? '' : '/screen', { code: 'detail.other-resource', message: `页面 “${detail.screen}” 不是详情页面` }]
   const path = detail.of === undefined ? undefined : resolvedPathOf(symbols, own.name, detail.of)
   if (detail.of !== undefined && path === undefined) return undefined
-  if (path !== undefined && (path.target !== undefined || path.own.type !== 'ref'))
+  if (path !== undefined && (path.target !== undefined || findFieldType(path.own.type)?.refers !== 'one'))
     return ['/of', { code: 'path.not-a-reference', message: `“${detail.of}” 不是 “ref” 字段` }]
   const rows = path === undefined ? own : symbols.resources.get(path.own.to ?? '')?.value
   const shown = symbols.resources.get(view.resource)?.value

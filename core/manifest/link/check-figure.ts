@@ -1,9 +1,11 @@
 /** Checks figures: the measured field fits the measure, the screen lists the measured rows, and the two parts of a derived figure are compatible. */
+import type { FigureFormat } from '#core/contract/model/figure.ts'
+import { type FieldType, fieldType, isFieldType, namesOfTypes } from '../fields/index.ts'
 import type { NormalFigure, NormalResource, NormalView } from '../normalize/normal.ts'
 import { extendView } from '../normalize/normalize.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { quoted } from '../problems/words.ts'
-import { figureFormatOf, SUM_FORMATS } from './build-figure.ts'
+import { figureFormatOf } from './build-figure.ts'
 import { dimensionOfField, figureNamed } from './dimensions.ts'
 import { listPath } from './endpoints.ts'
 import { resolvedPathOf } from './resolve-path.ts'
@@ -25,7 +27,13 @@ const figureShapeFinding = (figure: NormalFigure): FigureFinding | undefined => 
   return foreign && wrong(`/${foreign}`, `由两个指标算出的指标没有自己的 “${foreign}”，以那两个指标为准`)
 }
 
-const TIME_FIELD_TYPES: readonly string[] = ['date', 'datetime', 'month']
+/** Fields that can be used for something: what for, and which types can. */
+interface MeasuredFields {
+  readonly what: string
+  is(type: FieldType): boolean
+}
+
+const TIME_FIELDS: MeasuredFields = { is: ({ time }) => time !== undefined, what: '落入统计期' }
 
 const ownFieldFinding = (symbols: Symbols, resource: string, text: string): Finding | undefined =>
   resolvedPathOf(symbols, resource, text) !== undefined
@@ -36,23 +44,23 @@ const figureFieldFinding = (
   symbols: Symbols,
   resource: NormalResource,
   text: string,
-  types: readonly string[],
-  what: string,
+  { is, what }: MeasuredFields,
 ): Finding | undefined => {
   const field = Object.hasOwn(resourceFields(resource), text) ? resourceFields(resource)[text] : undefined
   if (field === undefined) return ownFieldFinding(symbols, resource.name, text)
   if (field.rate !== undefined) return { code: 'figure.wrong-field', message: `“${text}” 是由其他字段算出的，不能用来${what}` }
-  if (types.includes(field.type) && field.custom !== true) return undefined
+  const fits = isFieldType(field.type) && is(fieldType(field.type))
+  if (fits && field.custom !== true) return undefined
   if (field.mask !== undefined) return { code: 'figure.masked', message: `“${text}” 是脱敏字段，不能用来${what}` }
-  const custom = types.includes(field.type) ? '，不能是 “custom” 字段' : ''
-  return { code: 'figure.wrong-field', message: `“${text}” 不能用来${what}：要是 ${quoted(types)} 字段${custom}` }
+  const custom = fits ? '，不能是 “custom” 字段' : ''
+  return { code: 'figure.wrong-field', message: `“${text}” 不能用来${what}：要是 ${quoted(namesOfTypes(is))} 字段${custom}` }
 }
 
-const MEASURE_FIELD_TYPES = {
-  distinct: { types: ['ref'], what: '统计不同的行数' },
-  sum: { types: Object.keys(SUM_FORMATS), what: '求合计' },
-  median: { types: Object.keys(SUM_FORMATS), what: '取中位数' },
-} as const
+const MEASURED_FIELDS: Readonly<Record<'distinct' | 'sum' | 'median', MeasuredFields>> = {
+  distinct: { is: ({ refers }) => refers === 'one', what: '统计不同的行数' },
+  sum: { is: ({ number }) => number?.summable === true, what: '求合计' },
+  median: { is: ({ number }) => number?.summable === true, what: '取中位数' },
+}
 
 const measureFinding = (
   symbols: Symbols,
@@ -60,8 +68,7 @@ const measureFinding = (
   { kind, field = '' }: NonNullable<NormalFigure['measure']>,
 ): FigureFinding | undefined => {
   if (kind === 'count') return undefined
-  const { types, what } = MEASURE_FIELD_TYPES[kind]
-  const finding = figureFieldFinding(symbols, resource, field, types, what)
+  const finding = figureFieldFinding(symbols, resource, field, MEASURED_FIELDS[kind])
   return finding && [`/measure/${kind}`, finding]
 }
 
@@ -93,7 +100,7 @@ const measuredFindings = (symbols: Symbols, figure: NormalFigure, resource: Norm
   return [
     ...found('/resource', listPath(resource) === undefined ? noList : undefined),
     ...(measured === undefined ? [] : [measured]),
-    ...found('/time', time === undefined ? undefined : figureFieldFinding(symbols, resource, time, TIME_FIELD_TYPES, '落入统计期')),
+    ...found('/time', time === undefined ? undefined : figureFieldFinding(symbols, resource, time, TIME_FIELDS)),
     ...Object.entries(by).flatMap(([key, text]) => {
       const dimension = dimensionOfField(symbols, resource.name, text)
       return dimension !== undefined && 'code' in dimension ? found(`/by/${key}`, dimension) : []
@@ -103,7 +110,7 @@ const measuredFindings = (symbols: Symbols, figure: NormalFigure, resource: Norm
 }
 
 /** Formats that can be divided by each other; all others only by the same format. */
-const DIVISIBLE_FORMATS: ReadonlySet<string | undefined> = new Set(['integer', 'decimal'])
+const isDivisible = (format: FigureFormat | undefined): boolean => format === 'integer' || format === 'decimal'
 
 const derivedFinding = (symbols: Symbols, figure: NormalFigure): FigureFinding | undefined => {
   const key = figure.rate === undefined ? 'difference' : 'rate'
@@ -116,7 +123,7 @@ const derivedFinding = (symbols: Symbols, figure: NormalFigure): FigureFinding |
   const [first, second] = parts
   if (first === undefined || second === undefined) return undefined
   const formats = [figureFormatOf(symbols, first), figureFormatOf(symbols, second)]
-  const fit = formats[0] === formats[1] || (key === 'rate' && formats.every(format => DIVISIBLE_FORMATS.has(format)))
+  const fit = formats[0] === formats[1] || (key === 'rate' && formats.every(isDivisible))
   if (formats.includes(undefined)) return undefined
   if (!fit)
     return [

@@ -1,6 +1,8 @@
 /** Checks that an action gives its operation what the operation declares: rows, form items, constants, fields of the resource. */
+
 import type { OperationDeclaration } from '#core/contract/operation.ts'
 import type { Value } from '#core/contract/value.ts'
+import { findFieldType, typesOfValue } from '../fields/index.ts'
 import type { NormalAction, NormalFormItem, NormalOptions, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { quoted } from '../problems/quoted.ts'
@@ -119,7 +121,7 @@ const isUndeclaredItem = ({ rest }: OperationDeclaration, { item }: SentItem): b
 const meantItem = ({ name, whole }: SentItem, missing: ReadonlySet<string>, { form }: OperationDeclaration): string | undefined => {
   const near = nearestName(name, missing)
   if (near !== undefined) return near
-  const alike = [...missing].filter(one => form[one]?.optional === false && form[one].types.includes(whole.type))
+  const alike = [...missing].filter(one => form[one]?.optional === false && form[one].kind === findFieldType(whole.type)?.value)
   return alike.length === 1 ? alike[0] : undefined
 }
 
@@ -150,7 +152,7 @@ interface TypedEntry {
 
 /** Problem of a field or item for a declared value. */
 const typeProblem = ({ symbols }: OperationCall, given: TypedEntry, declared: Value<unknown>): string | undefined => {
-  if (!declared.types.includes(given.type)) return `类型应为 ${quoted(declared.types)}，不是 “${given.type}”`
+  if (declared.kind !== findFieldType(given.type)?.value) return `类型应为 ${quoted(typesOfValue(declared.kind))}，不是 “${given.type}”`
   const other = otherTargetProblem(symbols, declared, given.to)
   if (other !== undefined) return other
   const set = given.options === undefined ? undefined : symbols.options.get(given.options)?.value
@@ -176,9 +178,10 @@ const checkReadFields = (call: OperationCall): void => {
       report(`${pointer}/operation`, { code: 'operation.no-field', message, suggestion })
       continue
     }
-    const wrong = declared.types.includes(field.type)
-      ? otherTargetProblem(call.symbols, declared, field.to)
-      : `类型应为 ${quoted(declared.types)}，不是 “${field.type}”`
+    const wrong =
+      declared.kind === findFieldType(field.type)?.value
+        ? otherTargetProblem(call.symbols, declared, field.to)
+        : `类型应为 ${quoted(typesOfValue(declared.kind))}，不是 “${field.type}”`
     if (wrong === undefined) continue
     report(`${pointer}/operation`, { code: 'operation.field-type', message: `操作 “${operation.name}” 要读的字段 “${name}” ${wrong}` })
   }

@@ -1,5 +1,7 @@
 /** Checks reports: each figure has the dimensions by which it is split and filtered, and each chart has valid figures and axes. */
+
 import type { ReportView } from '#schemas/types/screen.ts'
+import { findFieldType } from '../fields/index.ts'
 import type { NormalFigure } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding, MissingTarget } from '../problems/reporter.ts'
@@ -66,7 +68,9 @@ const intervalFinding = (symbols: Symbols, figures: readonly NormalFigure[], key
     const message = `指标 “${now.name}” 没有 “time”，是当前值，不能按 “${key}” 拆分`
     return { code: 'report.no-time', message, missing: missingPart(symbols, now, ' “time”', '') }
   }
-  const monthly = figures.find(({ resource = '', time = '' }) => symbols.resources.get(resource)?.value.fields[time]?.type === 'month')
+  const monthly = figures.find(
+    ({ resource = '', time = '' }) => findFieldType(symbols.resources.get(resource)?.value.fields[time]?.type)?.time === 'month',
+  )
   if (monthly === undefined || key === 'month') return undefined
   return { code: 'report.no-time', message: `指标 “${monthly.name}” 按月份落入统计期，只能按 “month” 拆分`, suggestion: 'month' }
 }

@@ -1,6 +1,6 @@
 /** Dimensions by which figures can be split and filtered: values of a field, and dimensions shared by several figures. */
 import type { DimensionValues, Interval } from '#core/contract/model/report.ts'
-import { fieldType, isFieldType } from '../fields/index.ts'
+import { fieldType, findFieldType, isFieldType } from '../fields/index.ts'
 import type { NormalField, NormalFigure } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { isTreeOf } from './derived-parts.ts'
@@ -41,9 +41,10 @@ const optionDimensionValues = (symbols: Symbols, { options = '' }: NormalField):
 const fieldDimensionValues = (symbols: Symbols, field: NormalField, name: string): DimensionValues | Finding | undefined => {
   if (field.internal === true) return { code: 'field.internal', message: `“${name}” 是内部字段，不能发给浏览器` }
   if (field.mask !== undefined) return { code: 'figure.masked', message: `“${name}” 是脱敏字段，不能作维度` }
-  if (field.type === 'ref' || field.type === 'refs') return rowDimensionValues(symbols, field.to)
-  if (field.type === 'option' || field.type === 'options') return optionDimensionValues(symbols, field)
-  if (field.type === 'text' && field.several !== true && field.multiline !== true && field.rate === undefined) return { kind: 'texts' }
+  const dimension = findFieldType(field.type)?.dimension
+  if (dimension === 'rows') return rowDimensionValues(symbols, field.to)
+  if (dimension === 'options') return optionDimensionValues(symbols, field)
+  if (dimension === 'texts' && field.several !== true && field.multiline !== true && field.rate === undefined) return { kind: 'texts' }
   const message = `“${name}” 不能作维度：只有引用、选项、单行文字和 “id” 可以`
   return { code: 'figure.wrong-field', message }
 }

@@ -170,7 +170,7 @@ export const RESOLVERS: Readonly<Record<string, Resolver>> = {
     return found?.suggestion === undefined ? found : { ...found, suggestion: sign + found.suggestion }
   },
   formItem: (_symbols, place, { name }) => formItemFinding(place, name),
-  fieldType: (_symbols, _place, { name }) => unknownNameFinding('ref.unknown-field-type', '字段类型', name, fieldTypeNames),
+  fieldType: (_symbols, _place, { name }) => unknownNameFinding('ref.unknown-field-type', '字段类型', name, fieldTypeNames()),
   options: (symbols, _place, { name }) =>
     symbols.isUnsound('options', name) ? undefined : unknownNameFinding('ref.unknown-options', '选项', name, symbols.options.keys()),
   resource: (symbols, _place, { name }) =>

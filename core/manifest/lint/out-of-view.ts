@@ -1,10 +1,12 @@
 /** Finds essential columns that need sideways scrolling: in lists, in tables in the tabs of a detail, and in reports. */
+
 import type { Leading } from '#core/contract/model/detail.ts'
 import type { Column, TableView } from '#core/contract/model/list.ts'
 import type { ReportView } from '#core/contract/model/report.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { pathField } from '../client/client-column.ts'
+import { fieldType } from '../fields/index.ts'
 import { tabWidth } from '../views/column-width.ts'
 import { figureWidth, LABEL_WIDTH } from '../views/figure-width.ts'
 import { type EssentialReason, essentialColumns, hostColumn } from './essential-columns.ts'
@@ -43,10 +45,8 @@ const columnsOutOfView = (snapshot: Snapshot, resource: Resource, view: TableVie
 export const listColumnsOutOfView = (snapshot: Snapshot, resource: Resource, view: TableView): readonly OutOfView[] =>
   columnsOutOfView(snapshot, resource, view, { room: availableListWidth(snapshot, resource, view), widthOf: ({ width }) => width })
 
-/** Field types whose values wrap in a tab; values of other types are one word. */
-const WRAPPING_TYPES: ReadonlySet<string> = new Set(['text', 'html', 'ref', 'refs', 'options', 'region'])
-
-const minTabWidth = (column: Column): number => tabWidth(column, WRAPPING_TYPES.has(pathField(column).type) ? 0 : column.width)
+/** Values that wrap have no width of their own in a tab; others are one word. */
+const minTabWidth = (column: Column): number => tabWidth(column, fieldType(pathField(column).type).wraps ? 0 : column.width)
 
 /**
  * Essential columns out of view in a list in a tab, for the narrowest drawer in which the detail opens. The columns share the available width, so

@@ -81,7 +81,9 @@ const defaultProblem = (symbols: Symbols, field: NormalField, value: unknown): W
       const bad = (Array.isArray(value) ? value : [value]).find(one => !Number.isSafeInteger(one))
       return bad === undefined ? undefined : wrongFilterDefault(`${quotedValue(bad)} 不是编号`)
     }
-    default:
+    case 'text':
+    case 'exact':
+    case 'none':
       return textDefault(value)
   }
 }

@@ -1,5 +1,7 @@
 /** Checks for screens that show nothing, and for parts of screens that have no effect. */
+
 import type { Condition } from '#schemas/types/condition.ts'
+import { findFieldType } from '../fields/index.ts'
 import { choosePart, derivedCell } from '../link/derived-parts.ts'
 import { lastField, resolvedPathOf } from '../link/resolve-path.ts'
 import { permissionNamed } from '../link/resolvers.ts'
@@ -29,7 +31,7 @@ const columnSenseFinding = (
   if (path === undefined) return undefined
   const field = lastField(path)
   const { type } = choosePart({ type: column.cell, props: column.props }, field.cell, derivedCell(field))
-  if (type === 'link' && column.action === undefined && field.type !== 'url')
+  if (type === 'link' && column.action === undefined && findFieldType(field.type)?.address !== true)
     return [
       column.cell === undefined ? '' : '/cell',
       { code: 'column.no-action', message: '链接单元格要用 “action” 写明点击后打开什么操作' },
@@ -95,7 +97,7 @@ const checkTableSense = (
     reporter.report(source, `${pointer}/selectable`, { code: 'screen.not-selectable', message })
   }
   const parent = view.tree === undefined ? undefined : resource.fields[view.tree]
-  if (parent?.type === 'ref' && parent.to !== resource.name) {
+  if (parent !== undefined && findFieldType(parent.type)?.refers === 'one' && parent.to !== resource.name) {
     const message = `“${view.tree}” 要指向自己（“${resource.name}”），才能成为树；现在指向 “${parent.to}”`
     reporter.report(source, `${pointer}/tree`, { code: 'path.other-resource', message })
   }

@@ -2,7 +2,9 @@
  * Actions that keywords generate: "arranged" gives `arrange`, "shown" gives `show` and `hide`. Expanded before names are collected, so that every
  * later phase sees ordinary actions.
  */
+
 import type { Action } from '#schemas/types/action.ts'
+import { findFieldType } from '../fields/index.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import type { WholeResource } from './normal.ts'
 
@@ -47,7 +49,7 @@ const generatedActions = ({ arranged, shown, fields }: ActionKeywords): Resource
 })
 
 const visibilityActions = (field: string, fields: WholeResource['fields']): ResourceActions =>
-  fields[field]?.type === 'boolean'
+  findFieldType(fields[field]?.type)?.json === 'boolean'
     ? { show: visibilityAction(field, true), hide: visibilityAction(field, false) }
     : { show: PLACEHOLDER_ACTION, hide: { ...PLACEHOLDER_ACTION, label: '隐藏' } }
 

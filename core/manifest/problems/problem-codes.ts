@@ -193,6 +193,7 @@ export const PROBLEM_CODES = {
   'plugin.foreign-name': 'error',
   'plugin.unlisted-operation': 'error',
   'plugin.no-operation': 'error',
+  'plugin.field-types': 'error',
   'server.no-action': 'error',
   'db.no-relation': 'error',
   'db.not-a-table': 'error',

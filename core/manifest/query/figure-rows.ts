@@ -4,7 +4,7 @@ import type { MeasuredFigure } from '#core/contract/model/figure.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { FigureRows } from '#schemas/types/wire.ts'
-import { flattenOptions } from '../fields/index.ts'
+import { fieldType, flattenOptions } from '../fields/index.ts'
 import { isDate } from '../time/wall-time.ts'
 import { MAX_LIST } from './limits.ts'
 import { exceedsMaxYears, FIRST_REPORT_DAY, isOutOfRange, LAST_REPORT_DAY, MAX_YEARS } from './report-period.ts'
@@ -53,7 +53,7 @@ const isDimensionText = (value: unknown): boolean => typeof value === 'string' &
 /** True if the field can have the value; for a dynamic option set, any value of the right type. */
 const isPossibleValue = (snapshot: Snapshot, path: FieldPath, value: unknown): boolean => {
   const field = path.target ?? path.own
-  if (field.type === 'text') return isDimensionText(value)
+  if (fieldType(field.type).dimension === 'texts') return isDimensionText(value)
   const set = field.options === undefined ? undefined : snapshot.options[field.options]
   if (set === undefined) return Number.isSafeInteger(value) && (value as number) > 0
   if (set.dynamic) return isDimensionText(value) || Number.isSafeInteger(value)

@@ -137,8 +137,7 @@ const parseEntry = (entry: QueryKey, text: string): readonly ConditionPart[] => 
     kind: type.queryKind,
     options: entry.options,
     normalize: value => type.normalize(value, rules),
-    // An integer field may be compared with a decimal.
-    parse: text => (name === 'integer' ? fieldType('decimal') : type).parse(text, undefined, rules),
+    parse: text => (type.number ? type.number.bound(text, rules) : type.parse(text, undefined, rules)),
   }
   if (reader.kind === 'date' || reader.kind === 'datetime') return timeConditionParts(entry, text, reader.kind)
   switch (entry.operator) {

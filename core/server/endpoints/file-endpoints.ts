@@ -2,7 +2,7 @@ import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.t
 import { malformed, notFound } from '#core/contract/errors.ts'
 import type { KeptFile } from '#core/contract/files.ts'
 import type { Job } from '#core/contract/job.ts'
-import { FILE_FIELDS, UPLOAD_KINDS, UPLOAD_MAX_SIZE } from '#core/manifest/fields/index.ts'
+import { UPLOAD_KINDS, UPLOAD_MAX_SIZE } from '#core/manifest/fields/index.ts'
 import { isUuid } from '#core/manifest/id/uuid.ts'
 import { KEPT_FILE, listOf } from '#core/manifest/json-schema/answers.ts'
 import { visibleFiles } from '../files/file-links.ts'
@@ -63,7 +63,7 @@ const uploadEndpoint: DeclaredEndpoint = {
   path: '/files',
   permission: 'session',
   title: '上传文件',
-  upload: { maxSize: UPLOAD_MAX_SIZE, accept: UPLOAD_KINDS, fields: FILE_FIELDS },
+  upload: { maxSize: UPLOAD_MAX_SIZE, accept: UPLOAD_KINDS, fields: 'files' },
   rate: { perMinute: 60, perDay: 2_000 },
   output: KEPT_FILE,
   async handle({ files, services, actor }) {

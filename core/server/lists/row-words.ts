@@ -40,11 +40,11 @@ export async function describeRow(
 
 async function fieldValueText({ snapshot, resource, options }: DescriptionContext, path: string, row: DescribedRow): Promise<string> {
   const field = fieldAt(snapshot, resource, path)
-  const value = valueAt(row, [...path.split('.'), ...(field?.type === 'ref' && !path.includes('.') ? [field.show ?? 'name'] : [])])
-  if (field === undefined || value === null || value === undefined) return ''
-  const shown =
-    field.type === 'ref' ? String(value) : fieldType(field.type).format(value, field.options ? await options.get(field.options) : undefined)
-  return field.type === 'datetime' ? shown.slice(0, 'YYYY-MM-DD HH:mm'.length) : shown
+  if (field === undefined) return ''
+  const type = fieldType(field.type)
+  const value = valueAt(row, [...path.split('.'), ...(type.refers === 'one' && !path.includes('.') ? [field.show ?? 'name'] : [])])
+  if (value === null || value === undefined) return ''
+  return type.brief(value, field.options ? await options.get(field.options) : undefined)
 }
 
 const fieldAt = (snapshot: Snapshot, resource: Resource, path: string): Field | undefined => {

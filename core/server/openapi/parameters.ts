@@ -68,7 +68,10 @@ function valueSchema({ field, options }: QueryKey): ApiSchema {
       return { type: 'string', pattern: QUERY_MOMENT_PATTERN }
     case 'month':
       return { type: 'string', pattern: '^\\d{4}-\\d{2}$' }
-    default:
+    case 'text':
+    case 'exact':
+    case 'option':
+    case 'none':
       return { type: 'string', minLength: 1, maxLength: MAX_QUERY_CHARACTERS }
   }
 }

@@ -94,10 +94,10 @@ const withoutLimitKeywords = (schema: ApiSchema, older: (keyword: string) => boo
 function fieldSchema(snapshot: Snapshot, field: Field): ApiSchema {
   const reference = { ...objectSchema({ id: { type: 'integer' } }, []), additionalProperties: true }
   const base = { description: field.label }
-  if (field.type === 'ref') return { ...base, ...reference, type: ['object', 'null'] }
-  if (field.type === 'refs') return { ...base, type: 'array', items: reference }
-  if (field.mask) return { ...base, type: ['string', 'null'] }
   const type = fieldType(field.type)
+  if (type.refers === 'one') return { ...base, ...reference, type: ['object', 'null'] }
+  if (type.refers === 'many') return { ...base, type: 'array', items: reference }
+  if (field.mask) return { ...base, type: ['string', 'null'] }
   const schema = withoutLimitKeywords(
     type.bodySchema({}),
     keyword => LIMIT_KEYWORDS.has(keyword) || (type.offers !== undefined && keyword === 'pattern'),

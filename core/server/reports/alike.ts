@@ -1,7 +1,9 @@
 /** Rows with equal values in all fields that the figures' conditions test are counted first, so that many conditions are tested on few groups. */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '#core/contract/model/field.ts'
 import { conditionFields } from '#core/manifest/conditions/index.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 import { columnSql } from '../sql/columns.ts'
 import { conditionSql } from '../sql/condition.ts'
 import { failClosed } from '../sql/fail-closed.ts'
@@ -19,7 +21,7 @@ export function testedFields({ resource, figures }: ScanReading): readonly Field
 }
 
 const hasFewValues = (field: Field | undefined): field is Field =>
-  field !== undefined && !field.custom && (field.type === 'option' || field.type === 'boolean')
+  field !== undefined && !field.custom && fieldType(field.type).states !== undefined
 
 /** Rows grouped in advance, and an aggregate over them for each figure. */
 export interface AdditiveSource {

@@ -82,11 +82,8 @@ function checkField(snapshot: Snapshot, resource: Resource, field: Field, source
 
 /** Column types that a field accepts. For an option field the type of its values decides. */
 function expectedTypes(snapshot: Snapshot, field: Field): readonly string[] {
-  const value = field.type === 'option' && field.options !== undefined ? snapshot.options[field.options]?.values[0]?.value : undefined
   if (field.several) return ['_text']
-  if (typeof value === 'number') return ['int2', 'int4', 'int8']
-  if (typeof value === 'boolean') return ['bool']
-  return typeof value === 'string' ? ['text', 'varchar', 'bpchar'] : fieldType(field.type).columnTypes
+  return fieldType(field.type).columnTypes(field.options === undefined ? undefined : snapshot.options[field.options]?.values[0]?.value)
 }
 
 /** Stored fields that the built-in operations write. */

@@ -1,3 +1,4 @@
+import { fieldType } from '#core/manifest/fields/index.ts'
 import type { CellFinding, ColumnFinding } from '../wire.ts'
 import type { PlacedField } from './place-fields.ts'
 import { type CellResult, displayedCellText, withColumnUnit } from './read-cell.ts'
@@ -67,7 +68,7 @@ export function createFindings(): FindingsCollector {
       if (doubt) {
         countsOf(key).doubtful += 1
         name(doubts, row, field, amount, doubt)
-      } else if (field.item.type === 'phone') numbers.add(row, field, String(read.value))
+      } else if (fieldType(field.item.type).sheet.distinct) numbers.add(row, field, String(read.value))
     },
     leave(row, field, text, said) {
       countsOf(field.item.name).errors += 1

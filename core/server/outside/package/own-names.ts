@@ -9,10 +9,11 @@ export const isOwnPath = (id: string, path: string): boolean => path === `/${id}
 
 /** Problems of names in plugin.json that lie outside the plugin's namespace. */
 export function nameProblems({ id, contributes = {} }: PluginManifest): readonly string[] {
-  const { operations = {}, jobs = {}, consumers = {}, endpoints = {}, tables = {} } = contributes
+  const { operations = {}, jobs = {}, consumers = {}, endpoints = {}, tables = {}, fieldTypes = {} } = contributes
   const dotted = { 操作: operations, 任务: jobs, 消费者: consumers }
   const prefix = tablePrefix(id)
   return [
+    ...Object.keys(fieldTypes).map(name => `字段类型 “${name}” 只能由随程序提供的插件提供`),
     ...Object.entries(dotted).flatMap(([what, names]) =>
       Object.keys(names).flatMap(name => (name.startsWith(`${id}.`) ? [] : [`${what} “${name}” 的名称要以 “${id}.” 开头`])),
     ),
