@@ -9,6 +9,7 @@ import { buildSnapshot } from './freeze/build-snapshot.ts'
 import { contentHash } from './freeze/content-hash.ts'
 import { checkReach, checkShownReach } from './grants/check-reach.ts'
 import { checkTables } from './grants/check-tables.ts'
+import { coreLanguage, type Language } from './kinds/language.ts'
 import { bindConditions } from './link/bind-conditions.ts'
 import { checkActions } from './link/check-actions.ts'
 import { checkArranged } from './link/check-arranged.ts'
@@ -57,6 +58,8 @@ export interface CompileInput {
   readonly endpoints?: (pathOf: ActionPath) => readonly EndpointDeclaration[]
   /** Tables and views of the database, to check columns and indexes against. */
   readonly catalog?: Catalog
+  /** The language with the additions of plugins; that of the core if absent. */
+  readonly language?: Language
   /** Installed outside plugins with their checksums; they are part of the revision. */
   readonly outside?: readonly OutsidePackage[]
 }
@@ -143,9 +146,10 @@ const endpointsByPlugin = (declared: readonly EndpointDeclaration[]): readonly R
 /** Compiles manifests and plugins into a Snapshot. Errors prevent the Snapshot, warnings do not. */
 export const compile = (input: CompileInput): CompileResult => {
   const reporter = createReporter()
+  const { language = coreLanguage } = input
   const read = [...input.plugins, ...input.files].flatMap(file => readOnce(file, reporter) ?? [])
   const checked = extendResources(read, reporter).map(expandActions)
-  const { symbols: names, plugins } = declareSymbols(checked, input, reporter)
+  const { symbols: names, plugins } = declareSymbols(checked, input, language, reporter)
   const declared = input.endpoints?.(actionPaths(names, reporter)) ?? []
   const endpoints = linkEndpoints(names, declared, reporter)
   const unsoundResources = checked.some(({ source, sound }) => !sound && source.kind === 'resource')
@@ -169,6 +173,7 @@ export const compile = (input: CompileInput): CompileResult => {
       operations: input.operations && operationNames(input.operations),
       registered: [...(input.registered ?? []), ...endpointsByPlugin(declared)],
     },
+    viewKinds: language.viewKinds,
   })
   checkTables(context, new Set((input.outside ?? []).map(({ id }) => id)), input.catalog)
   checkOperations(context)
@@ -176,11 +181,18 @@ export const compile = (input: CompileInput): CompileResult => {
   if (reporter.hasErrors()) return { problems: reporter.problems() }
   const bound = checked.map(({ source, sound }) => ({ sound, source: bindConditions(symbols, source) }))
   // A fresh reporter: problems of names were already reported by the first `declare`.
-  const { symbols: whole } = declareSymbols(bound, input, createReporter())
+  const { symbols: whole } = declareSymbols(bound, input, language, createReporter())
   const clients = (input.outside ?? []).flatMap(({ client }) => client ?? [])
-  const snapshot = buildSnapshot({ ...whole, endpoints: known }, endpoints, declared, revisionOf(input, declared), clients)
+  const snapshot = buildSnapshot(
+    { ...whole, endpoints: known },
+    endpoints,
+    declared,
+    revisionOf(input, declared),
+    clients,
+    language.viewKinds,
+  )
   checkCardQueries({ symbols, reporter }, snapshot)
   if (reporter.hasErrors()) return { problems: reporter.problems() }
-  lint(symbols, snapshot, input.catalog, reporter)
+  lint(symbols, snapshot, language.viewKinds, input.catalog, reporter)
   return { snapshot, problems: reporter.problems(), uses: checked.flatMap(({ source }) => usesOf(symbols, source)) }
 }

@@ -1,5 +1,6 @@
 /** Data that the manifests of one plugin read and write, without compiling the other manifests. */
 import { expandActions, readOnce } from './checked-file.ts'
+import { coreLanguage, type Language } from './kinds/language.ts'
 import { databaseColumn } from './link/build-resource.ts'
 import { declareSymbols } from './link/declare.ts'
 import { referencePlaceOf } from './link/place.ts'
@@ -57,14 +58,14 @@ const addFileUses = (symbols: Symbols, { source }: CheckedFile, add: AddUse): vo
 }
 
 /** Own tables first, then foreign resources, each once. Invalid files are skipped; compiling reports them. */
-export const dataUses = (files: readonly ManifestFile[]): readonly DataUse[] => {
+export const dataUses = (files: readonly ManifestFile[], language: Language = coreLanguage): readonly DataUse[] => {
   const reporter = createReporter()
   const checked = extendResources(
     files.flatMap(file => readOnce(file, reporter) ?? []),
     reporter,
   ).map(expandActions)
   const symbols: Symbols = {
-    ...declareSymbols(checked, {}, reporter).symbols,
+    ...declareSymbols(checked, {}, language, reporter).symbols,
     endpoints: undefined,
     permissions: undefined,
     timelines: undefined,

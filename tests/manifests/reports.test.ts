@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { HttpError } from '#core/contract/errors.ts'
 import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { type ClientAccess, clientScreen, grantablePermissions, isNow, measuredFigures, shownReport } from '#core/manifest/index.ts'
+import { type ClientAccess, clientScreen, grantablePermissions, isNow, measuredFigures, shownReport, isOfKind, reportKind } from '#core/manifest/index.ts'
 import {
   type DimensionFilter,
   dimensionParam,
@@ -38,7 +38,7 @@ const LISTS = ['/crm/lead/list', '/crm/deal/list', '/system/employee/list']
 
 const shown = (access: ClientAccess): ClientReportView => {
   const view = clientScreen(snapshot, '/crm/report', access)?.view
-  if (view?.type !== 'report') throw new Error('no report')
+  if (!isOfKind(reportKind, view)) throw new Error('no report')
   return view
 }
 

@@ -1,5 +1,6 @@
 /** A report as sent to the browser. */
 import type { ReportView } from '#core/contract/model/report.ts'
+import type { Screen } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientFigure, ClientFilter, ClientReportView } from '#schemas/types/wire.ts'
 import { dimensionParam } from '../query/report-keys.ts'
@@ -63,7 +64,7 @@ const clientRows = ({ label, by, sort, size, figures }: NonNullable<ReportView['
 /** Only the figures that the user may see; the filters are the same for all users. */
 export const clientReport = (
   snapshot: Snapshot,
-  { path, title }: { readonly path: string; readonly title: string },
+  { path, title }: Pick<Screen, 'path' | 'title'>,
   whole: ReportView,
   access: ClientAccess,
 ): ClientReportView => {

@@ -4,7 +4,7 @@ import type { MenuGroup } from '#core/contract/model/menu.ts'
 import type { Option, OptionSet } from '#core/contract/model/option.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Screen } from '#core/contract/model/screen.ts'
-import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { ServedViewKind, Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OutsideClient } from '#schemas/types/wire.ts'
 import { BOOLEAN_OPTIONS } from '../fields/index.ts'
 import { buildFigure } from '../link/build-figure.ts'
@@ -16,6 +16,7 @@ import type { EndpointDeclaration } from '../link/endpoints.ts'
 import type { Symbols } from '../link/symbols.ts'
 import type { NormalMenu, NormalOption, NormalOptions } from '../normalize/normal.ts'
 import { deepFreeze } from './deep-freeze.ts'
+import type { PermittedViewKind } from './permission-leaves.ts'
 import { buildPermissionTree } from './permission-tree.ts'
 
 const buildOption = ({ value, label, color, manual, children }: NormalOption): Option => ({
@@ -71,6 +72,7 @@ export const buildSnapshot = (
   declared: readonly EndpointDeclaration[],
   revision: string,
   plugins: readonly OutsideClient[],
+  kinds: ReadonlyMap<string, ServedViewKind & PermittedViewKind>,
 ): Snapshot => {
   const resources = buildResources(symbols)
   const figures = Object.fromEntries([...symbols.figures].map(([name, { value }]) => [name, buildFigure(symbols, resources, value)]))
@@ -83,6 +85,8 @@ export const buildSnapshot = (
     [BOOLEAN_OPTIONS, BOOLEAN_OPTION_SET],
     ...[...symbols.options].map(([name, { value }]) => [name, buildOptions(value)] as const),
   ])
-  const permissions = buildPermissionTree(menu, screens, resources, declared)
-  return deepFreeze({ revision, resources, screens, figures, options, menu, permissions, endpoints, plugins })
+  const permissions = buildPermissionTree(menu, { screens, resources, kinds }, declared)
+  // Frozen by itself: the kinds are code, not data to freeze.
+  const viewKinds = Object.freeze(Object.fromEntries(kinds))
+  return deepFreeze({ revision, resources, viewKinds, screens, figures, options, menu, permissions, endpoints, plugins })
 }

@@ -3,9 +3,9 @@ import type { Figure, FigureFormat, Measure } from '#core/contract/model/figure.
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { unitOf } from '../fields/units.ts'
 import type { NormalFigure } from '../normalize/normal.ts'
-import { buildPath, expectLinked, type Resources } from './build-table.ts'
+import { buildPath, expectLinked } from './build-table.ts'
 import { figureNamed } from './dimensions.ts'
-import type { Symbols } from './symbols.ts'
+import type { Resources, Symbols } from './symbols.ts'
 
 /** Format of a sum by field type; fields of other types cannot be summed. */
 export const SUM_FORMATS: Readonly<Record<string, FigureFormat>> = { integer: 'integer', decimal: 'decimal', money: 'money' }

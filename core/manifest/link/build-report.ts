@@ -2,9 +2,9 @@
 import type { Filter } from '#core/contract/model/list.ts'
 import type { Chart, Dimension, DimensionValues, ReportView } from '#core/contract/model/report.ts'
 import type { ReportView as StatedReport } from '#schemas/types/screen.ts'
-import { buildPath, expectLinked, type Resources } from './build-table.ts'
+import { buildPath, expectLinked } from './build-table.ts'
 import { dimensionOf, INTERVALS, isInterval, measuredOf } from './dimensions.ts'
-import type { Symbols } from './symbols.ts'
+import type { Resources, Symbols } from './symbols.ts'
 
 /** Default maximum number of entries in a ranking or bar chart. */
 export const DEFAULT_TOP = 10

@@ -1,6 +1,7 @@
 /** Checks figures: the measured field fits the measure, the screen lists the measured rows, and the two parts of a derived figure are compatible. */
-import type { NormalFigure, NormalResource, NormalView } from '../normalize/normal.ts'
-import { extendView } from '../normalize/normalize.ts'
+import type { View } from '#core/contract/model/screen.ts'
+import type { NormalFigure, NormalResource } from '../normalize/normal.ts'
+import { extendView, wholeList } from '../normalize/view-kind.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { quoted } from '../problems/words.ts'
 import { figureFormatOf, SUM_FORMATS } from './build-figure.ts'
@@ -66,19 +67,20 @@ const measureFinding = (
 }
 
 /** View of a screen, with what it inherits. */
-const wholeView = (symbols: Symbols, path: string): NormalView | undefined => {
-  const screen = symbols.screens.get(path)?.value
-  const base = screen?.extends === undefined ? undefined : symbols.screens.get(screen.extends)?.value.view
-  return base === undefined ? screen?.view : extendView(base, screen?.view)
+const wholeView = ({ screens, viewKinds }: Symbols, path: string): View | undefined => {
+  const screen = screens.get(path)?.value
+  const base = screen?.extends === undefined ? undefined : screens.get(screen.extends)?.value.view
+  return base === undefined ? screen?.view : extendView(viewKinds, base, screen?.view)
 }
 
 const figureScreenFinding = (symbols: Symbols, resource: string, path: string): Finding | undefined => {
   const view = wholeView(symbols, path)
   const wrong = (message: string): Finding => ({ code: 'figure.wrong-screen', message })
   if (view === undefined) return undefined
-  if (view.type !== 'table') return wrong(`页面 “${path}” 不是一张表格，不能显示指标背后的行`)
-  if (view.resource !== resource) return wrong(`页面 “${path}” 显示的是 “${view.resource}”，不是指标统计的 “${resource}”`)
-  return view.preset === undefined ? undefined : wrong(`页面 “${path}” 有 “preset”，会漏掉指标统计的行；请用没有预设条件的页面`)
+  const list = wholeList(symbols.viewKinds, view)
+  if (list === undefined) return wrong(`页面 “${path}” 不是一张表格，不能显示指标背后的行`)
+  if (list.resource !== resource) return wrong(`页面 “${path}” 显示的是 “${list.resource}”，不是指标统计的 “${resource}”`)
+  return list.preset === undefined ? undefined : wrong(`页面 “${path}” 有 “preset”，会漏掉指标统计的行；请用没有预设条件的页面`)
 }
 
 const measuredFindings = (symbols: Symbols, figure: NormalFigure, resource: NormalResource): readonly FigureFinding[] => {

@@ -4,6 +4,7 @@ import type { HomeCard, HomeScope } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType, isFieldType } from '../fields/index.ts'
 import type { NormalResource } from '../normalize/normal.ts'
+import { kindOf } from '../normalize/view-kind.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { cardQuery, FIGURE_KEY, type ListSpec, listOfCard, parseFigureRows, parseQuery, querySpec } from '../query/index.ts'
@@ -74,18 +75,18 @@ const checkCardTarget = (
   if (screen === undefined) return
   const whole = screen.view ?? (screen.extends === undefined ? undefined : symbols.screens.get(screen.extends)?.value.view)
   if (whole === undefined) return
-  const tabs = whole.type === 'tabs' ? whole.tabs : []
-  const view = card.tab === undefined ? whole : tabs.find(({ key }) => key === card.tab)?.view
-  if (view === undefined) {
+  const lists = kindOf(symbols.viewKinds, whole).normalLists(whole)
+  const view = lists.find(({ key }) => key === card.tab)?.view
+  if (view === undefined && card.tab !== undefined) {
     const message = `页面 “${card.screen}” 没有标签页 “${card.tab}”`
     const suggestion = nearestName(
-      card.tab ?? '',
-      tabs.map(({ key }) => key),
+      card.tab,
+      lists.flatMap(({ key }) => key ?? []),
     )
     reporter.report(source, `${at}/tab`, { code: 'home.wrong-screen', message, suggestion })
     return
   }
-  if (view.type !== 'table' || view.resource !== value.name) {
+  if (view?.resource !== value.name) {
     reporter.report(source, `${at}/screen`, { code: 'home.wrong-screen', message: `页面 “${card.screen}” 不是 “${value.name}” 的列表` })
     return
   }

@@ -8,7 +8,7 @@ import type { SourceFile } from '../source/source-file.ts'
 import { figureFormatOf } from './build-figure.ts'
 import { shownFigures } from './build-report.ts'
 import { dimensionOf, figureNamed, INTERVALS, isInterval, measuredOf, sameValues, sharedDimensions } from './dimensions.ts'
-import type { Declared, LinkContext, Symbols } from './symbols.ts'
+import type { LinkContext, Symbols } from './symbols.ts'
 
 type NormalChart = NonNullable<ReportView['charts']>[number]
 /** A finding that may be reported at another place than the report. */
@@ -143,7 +143,7 @@ const detailFindings = (symbols: Symbols, { detail, rows, figures = [], filters 
 }
 
 /** Checks a report. Unknown figures are reported by the reference check. */
-export const checkReport = ({ symbols, reporter }: LinkContext, source: Declared<unknown>['source'], view: ReportView): void => {
+export const checkReport = ({ symbols, reporter }: LinkContext, source: SourceFile, view: ReportView): void => {
   const { rows, figures, charts = [], filters = [] } = view
   const report = ([pointer, { at, ...finding }]: ReportFinding): void =>
     reporter.report(at?.source ?? source, at?.pointer ?? `/view${pointer}`, finding)

@@ -17,7 +17,7 @@ import type { ManifestSchema } from '../validate/schemas.ts'
 import { referenceKindsOf } from '../validate/walk-schema.ts'
 import { compilePartProps, schemaProblems } from './part-props.ts'
 import { RESOLVERS } from './resolvers.ts'
-import { type Declared, PART_KINDS, type PartInfo, type PartKind, type Symbols } from './symbols.ts'
+import { type Declared, type LinkedLanguage, PART_KINDS, type PartInfo, type PartKind, type Symbols } from './symbols.ts'
 import { tableGrants, withBaseResources } from './table-grants.ts'
 
 export const BUILT_IN_OPERATIONS: readonly string[] = ['record.create', 'record.update', 'record.delete']
@@ -122,10 +122,14 @@ const unsoundNames = (files: readonly CheckedFile[]): ReadonlySet<string> =>
   )
 
 /** Derived columns are expanded when all screens are known. */
-const declareScreens = (files: readonly CheckedFile[], reporter: Reporter): Symbols['screens'] => {
-  const screens = declareByName(sourcesOfKind(files, 'screen', true), reporter, 'path', '页面', (value: Screen) => normalizeScreen(value))
+const declareScreens = (kinds: Symbols['viewKinds'], files: readonly CheckedFile[], reporter: Reporter): Symbols['screens'] => {
+  const screens = declareByName(sourcesOfKind(files, 'screen', true), reporter, 'path', '页面', (value: Screen) =>
+    normalizeScreen(kinds, value),
+  )
   const stated = new Map([...screens].map(([path, { value }]) => [path, value]))
-  return new Map([...screens].map(([path, { source, value }]) => [path, { source, value: expandScreen(stated, value) }]))
+  return new Map(
+    [...screens].map(([path, { source, value }]) => [path, { source, value: expandScreen({ screens: stated, kinds }, value) }]),
+  )
 }
 
 /** Names of resources whose files are below a folder. */
@@ -160,6 +164,7 @@ export const operationNames = (operations: NonNullable<ServerNames['operations']
 export const declareSymbols = (
   files: readonly CheckedFile[],
   { operations, exporters, facts = [], outside = [] }: ServerNames,
+  { viewKinds }: LinkedLanguage,
   reporter: Reporter,
 ): Declarations => {
   const resources = sourcesOfKind(files, 'resource', true)
@@ -182,7 +187,8 @@ export const declareSymbols = (
       resources: declaredResources,
       people: new Set([...declaredResources.values()].flatMap(({ value }) => (value.people === true ? [value.name] : []))),
       options: declareByName(options, reporter, 'name', '选项', (value: Options) => normalizeOptions(value)),
-      screens: declareScreens(files, reporter),
+      screens: declareScreens(viewKinds, files, reporter),
+      viewKinds,
       figures: declareByName(figures, reporter, 'name', '指标', (value: Figure) => normalizeFigure(value)),
       menus: sourcesOfKind(files, 'menu', true).map(source => ({ source, value: source.value as Menu })),
       parts: declareParts(plugins, reporter),

@@ -1,8 +1,12 @@
 /** Symbol table: names that valid files declare, and names that refused files would declare. */
 
+import type { Endpoint } from '#core/contract/model/endpoint.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { View } from '#core/contract/model/screen.ts'
 import type { OperationDeclaration } from '#core/contract/operation.ts'
 import type { NormalField, NormalFigure, NormalMenu, NormalOptions, NormalResource, NormalScreen } from '../normalize/normal.ts'
-import type { Reporter } from '../problems/reporter.ts'
+import type { NormalizedViewKind } from '../normalize/view-kind.ts'
+import type { Finding, Reporter } from '../problems/reporter.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import type { ManifestSchema } from '../validate/schemas.ts'
 import type { PropsValidator } from './part-props.ts'
@@ -58,6 +62,8 @@ export interface Symbols {
   readonly resources: ReadonlyMap<string, Declared<NormalResource>>
   readonly options: ReadonlyMap<string, Declared<NormalOptions>>
   readonly screens: ReadonlyMap<string, Declared<NormalScreen>>
+  /** Kinds of view by type. */
+  readonly viewKinds: ReadonlyMap<string, LinkedViewKind>
   readonly figures: ReadonlyMap<string, Declared<NormalFigure>>
   readonly menus: readonly Declared<NormalMenu>[]
   readonly parts: Readonly<Record<PartKind, ReadonlyMap<string, PartInfo>>>
@@ -86,6 +92,48 @@ export interface Symbols {
 export interface LinkContext {
   readonly symbols: Symbols
   readonly reporter: Reporter
+}
+
+/** Resources before their subjects are built. */
+export type Resources = Readonly<Record<string, Omit<Resource, 'subject'>>>
+
+/** An endpoint with the pointer it comes from. */
+export interface EndpointOrigin {
+  readonly endpoint: Endpoint
+  readonly pointer: string
+}
+
+/** What the fourth phase asks of a kind of view. */
+export interface LinkedViewKind<Stated extends View = View, Normal extends View = View, Built extends View = View>
+  extends NormalizedViewKind<Stated, Normal> {
+  /** Why no screen can extend the screen at `path`, whose view is of this kind; undefined if one can. */
+  heirFinding(path: string): Finding | undefined
+  /**
+   * Checks a screen's own view
+   * @param base the view of the extended screen
+   */
+  check(context: LinkContext, source: SourceFile, view: Normal, base: Normal | undefined): void
+  /** Resource of whose rows the view shows one; undefined for views of other kinds. */
+  shownRow(view: Normal | Built): string | undefined
+  /** Resource to which names at a pointer in the file belong. */
+  resourceAt(symbols: Symbols, view: Stated, pointer: string): string | undefined
+  /** Fields that the view reads through references without naming them as one path: their place, the resource where the path begins, and the path. */
+  readThrough(view: Stated): readonly (readonly [pointer: string, resource: string | undefined, path: string])[]
+  /** Paths of endpoints that the view states, with their pointers. */
+  addresses(view: Stated | Normal): readonly (readonly [pointer: string, path: string | undefined])[]
+  /**
+   * Endpoints that the view adds
+   * @param screen path of the screen
+   */
+  endpoints(screen: string, view: Normal): readonly EndpointOrigin[]
+  /** The view in the Snapshot, from one that passed all checks. */
+  build(symbols: Symbols, resources: Resources, view: Normal): Built
+}
+
+/** The parts of the language that the fourth phase asks. */
+export interface LinkedLanguage {
+  /** Kinds of view by type. */
+  readonly viewKinds: ReadonlyMap<string, LinkedViewKind>
 }
 
 /** Every row has an id, even if no field declares it. */

@@ -1,4 +1,5 @@
 /** Warns of valid figures that no report shows, that no role can see, or that are slow. */
+import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { listPath } from '../link/endpoints.ts'
 import type { Declared, Symbols } from '../link/symbols.ts'
@@ -9,7 +10,7 @@ import { smallTableHint, unindexedColumn } from './unindexed.ts'
 
 /** Names of figures that reports show, directly or as part of another figure. */
 const shownAnywhere = ({ screens }: Snapshot): ReadonlySet<string> =>
-  new Set(Object.values(screens).flatMap(({ view }) => (view.type === 'report' ? view.figures : [])))
+  new Set(Object.values(screens).flatMap(({ view }) => (view.type === 'report' ? (view as ReportView).figures : [])))
 
 const lintFigureIndexes = (
   symbols: Symbols,

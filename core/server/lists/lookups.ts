@@ -6,6 +6,7 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Lookup, Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
+import { ownLists } from '#core/manifest/index.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import { querySpec, spellingColumn } from '#core/manifest/query/index.ts'
 import type { Core } from '../pipeline/core.ts'
@@ -61,12 +62,9 @@ export function filterFields(snapshot: Snapshot, resource: Resource, screen?: st
     if (!view) throw malformed('查询参数 screen 的值有误')
     return view.filters.map(({ path }) => path.target ?? path.own)
   }
-  const views = Object.values(snapshot.screens).flatMap(({ view }) => (view.type === 'tabs' ? view.tabs.map(tab => tab.view) : [view]))
-  const dotted = views.flatMap(view =>
-    'filters' in view && 'resource' in view && view.resource === resource.name
-      ? view.filters.flatMap(filter => filter.path.target ?? [])
-      : [],
-  )
+  const dotted = ownLists(snapshot)
+    .filter(({ view }) => view.resource === resource.name)
+    .flatMap(({ view }) => view.filters.flatMap(filter => filter.path.target ?? []))
   return [...Object.values(resource.fields).filter(field => field.filterable), ...dotted]
 }
 

@@ -1,6 +1,7 @@
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
+import { screenLists } from '#core/manifest/index.ts'
 import { FIGURE_KEY, type ListSpec, MAX_LIST, PAGE_SIZES, type QueryKey, querySpec, TOTALS } from '#core/manifest/query/index.ts'
 import { OWN_HEADER } from '../http/origin.ts'
 import type { ApiSchema } from './schemas.ts'
@@ -91,10 +92,9 @@ function filterParameter(key: QueryKey): ApiSchema {
 
 /** Possible values of `screen` for a resource: paths, with #key for a tab. */
 export function screensOf(snapshot: Snapshot, resource: Resource): readonly string[] {
-  const names = Object.entries(snapshot.screens).flatMap(([path, { view }]) => [
-    path,
-    ...(view.type === 'tabs' || view.type === 'detail' ? view.tabs.map(({ key }) => `${path}#${key}`) : []),
-  ])
+  const names = Object.keys(snapshot.screens).flatMap(path =>
+    screenLists(snapshot, path).map(({ key }) => (key === undefined ? path : `${path}#${key}`)),
+  )
   return names.filter(name => querySpec(snapshot, resource, name) !== undefined)
 }
 

@@ -5,7 +5,7 @@ import type { Dimension, ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { flattenOptions } from '#core/manifest/fields/index.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
-import { shownReport } from '#core/manifest/index.ts'
+import { isOfKind, reportKind, shownReport } from '#core/manifest/index.ts'
 import { parseReportQuery } from '#core/manifest/query/index.ts'
 import type { ReportAnswer } from '#schemas/types/wire.ts'
 import type { Core } from '../pipeline/core.ts'
@@ -26,7 +26,7 @@ export interface AskedReport {
 /** The report view of a screen with all its figures. @throws if the screen is not a report. */
 export function reportOf({ screens }: Snapshot, screen: string): ReportView {
   const view = Object.hasOwn(screens, screen) ? screens[screen]?.view : undefined
-  if (view?.type !== 'report') throw new Error(`${screen} is no report`)
+  if (!isOfKind(reportKind, view)) throw new Error(`${screen} is no report`)
   return view
 }
 

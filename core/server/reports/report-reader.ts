@@ -1,6 +1,7 @@
 import { forbidden } from '#core/contract/errors.ts'
 import type { ReportView } from '#core/contract/model/report.ts'
 import type { ReportRead, ReportReader } from '#core/contract/report-reader.ts'
+import { isOfKind, reportKind } from '#core/manifest/index.ts'
 import { requirePermission } from '../permission/permission.ts'
 import type { Core } from '../pipeline/core.ts'
 import { type AskedReport, askReport, exportReport, reportOf } from './ask-report.ts'
@@ -9,7 +10,7 @@ import { type AskedReport, askReport, exportReport, reportOf } from './ask-repor
 export function reportReader(core: () => Core): ReportReader {
   const prepare = ({ screen, query, actor }: ReportRead, permission: (view: ReportView) => string): AskedReport => {
     const { snapshot } = core()
-    if (snapshot.screens[screen]?.view.type !== 'report') throw forbidden()
+    if (!isOfKind(reportKind, snapshot.screens[screen]?.view)) throw forbidden()
     requirePermission(actor, [permission(reportOf(snapshot, screen))])
     return { snapshot, screen, query, actor }
   }

@@ -1,6 +1,7 @@
 import type { Filter, TableView } from '#core/contract/model/list.ts'
 import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { isOfKind, reportKind } from '#core/manifest/index.ts'
 import { dimensionParam, FROM_KEY, filterParams, filterShape, PAGE_SIZES, TO_KEY, viewOfScreen } from '#core/manifest/query/index.ts'
 import type { ViewContent } from '../wire.ts'
 
@@ -54,5 +55,5 @@ export function contentFitter(snapshot: Snapshot, screen: string): ((content: Vi
   const list = viewOfScreen(snapshot, screen)
   if (list) return (content, mine) => fitList(content, list, mine)
   const view = snapshot.screens[screen]?.view
-  return view?.type === 'report' ? content => fitReport(content, view) : undefined
+  return isOfKind(reportKind, view) ? content => fitReport(content, view) : undefined
 }

@@ -1,7 +1,9 @@
 /** Unknown parameters are refused on every route; any text in a look-up or text filter is searched for and never causes an error. */
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
+import { isOfKind, tableKind } from '#core/manifest/index.ts'
 import { querySpec } from '#core/manifest/query/index.ts'
 import { filterFields, lookupTargets } from '#core/server/lists/lookups.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
@@ -52,7 +54,7 @@ it('refuses a page of what has none: files, all rows of a list, lists and report
     }
   }
   for (const { path, view } of Object.values(server.snapshot().screens)) {
-    if (view.type !== 'table' || view.paged) continue
+    if (!isOfKind(tableKind, view) || view.paged) continue
     const list = server.snapshot().resources[view.resource]?.list
     if (list && (await status(list, { screen: path, page: 2 })) !== 400) wrong.push(`${path} page`)
   }

@@ -11,7 +11,7 @@ import type { MeasuredFigure } from '#core/contract/model/figure.ts'
 import type { PermissionNode } from '#core/contract/model/menu.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { clientActions } from '#core/manifest/client/client-action.ts'
-import { measuredFigures } from '#core/manifest/index.ts'
+import { componentKind, isOfKind, measuredFigures, reportKind } from '#core/manifest/index.ts'
 import { editsStored } from '#core/manifest/rules/edits-stored.ts'
 import type { Answer, HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -130,7 +130,7 @@ const isNought = (figures: readonly MeasuredFigure[], summary: Readonly<Record<s
 function reportExpectation(endpoint: Extract<Endpoint, { screen: string }>): Expectation {
   const snapshot = server.snapshot()
   const view = snapshot.screens[endpoint.screen]?.view
-  if (view?.type !== 'report') throw new Error(nameOf(endpoint))
+  if (!isOfKind(reportKind, view)) throw new Error(nameOf(endpoint))
   const figures = view.figures.flatMap(name => measuredFigures(snapshot, name))
   const lists = figures.flatMap(({ resource }) => snapshot.resources[resource]?.list ?? [])
   const shown = { inputs: [{}], permissions: [...endpoint.permission, ...lists], holds: is(200) }
@@ -305,7 +305,7 @@ describe('the permission tree', () => {
     const guards = new Set([
       ...guarded().flatMap(endpoint => endpoint.permission),
       ...Object.keys(screens),
-      ...Object.values(screens).flatMap(({ view }) => ('permissions' in view ? Object.keys(view.permissions) : [])),
+      ...Object.values(screens).flatMap(({ view }) => (isOfKind(componentKind, view) ? Object.keys(view.permissions) : [])),
       ...Object.values(resources).flatMap(({ scope }) => [scope.orphans, scope.except]),
       ...Object.values(resources).flatMap(({ actions }) => Object.values(actions).flatMap(action => action.permission)),
     ])

@@ -3,6 +3,7 @@ import { invalid } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { defineRecord, defineRecorder, type Recorder } from '#core/contract/record.ts'
 import { boolean, refs, text } from '#core/contract/value.ts'
+import { isOfKind, reportKind } from '#core/manifest/index.ts'
 import { holdsAllPermissions } from '#core/server/permission/permission.ts'
 
 /** Cause of a change that hands an employee's subscriptions over. The employee who does it need not be allowed to see the reports. */
@@ -22,7 +23,7 @@ export function mayExportReport(
   actor: Pick<Actor, 'id' | 'admin' | 'permissions'>,
 ): boolean {
   const view = snapshot?.screens[report ?? '']?.view
-  return view?.type === 'report' && (actor.id === 0 || holdsAllPermissions(actor, [report ?? '', view.list, view.export]))
+  return isOfKind(reportKind, view) && (actor.id === 0 || holdsAllPermissions(actor, [report ?? '', view.list, view.export]))
 }
 
 /**
