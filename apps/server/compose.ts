@@ -17,6 +17,7 @@ import type { Deadlines } from '#core/server/outside/run/work.ts'
 import type { SnapshotHolder } from '#core/server/pipeline/options.ts'
 import { serveManifests } from '#core/server/publishing/serve-manifests.ts'
 import { fillSpellings } from '#core/server/spelling/fill-spellings.ts'
+import { language } from './language.ts'
 import { type LateLog, lateLog } from './late-log.ts'
 import { serverPlugins } from './plugins.ts'
 import { closePublicAccounts, hasDemoAccounts } from './seed/demo-accounts.ts'
@@ -122,7 +123,7 @@ const assembleServer = async (
   closers: Closer[],
 ): Promise<Pick<ComposedApplication, 'app' | 'snapshot'>> => {
   const bundled = serverPlugins(process.env, more)
-  const shared = { root, dataDir: config.dataDir, db: database.db, reports: database.reports, log, tell }
+  const shared = { root, dataDir: config.dataDir, db: database.db, reports: database.reports, language, log, tell }
   const plugins = [corePlugin, ...bundled]
   const outside = await openOutside({ ...shared, ownerUrl, appRole, config: config.plugins, plugins, deadlines })
   closers.push(outside.close)

@@ -1,6 +1,6 @@
 /** Permissions that the manifests of one plugin create, without compiling the other manifests. */
 import { expandActions, readOnce } from './checked-file.ts'
-import { coreLanguage, type Language } from './kinds/language.ts'
+import type { Language } from './kinds/language.ts'
 import { declareSymbols } from './link/declare.ts'
 import { actionPermission, listPath } from './link/endpoints.ts'
 import { extendResources } from './normalize/extend-resource.ts'
@@ -36,10 +36,10 @@ const permissionsOfResource = (resource: NormalResource): PermissionTitles => {
 }
 
 /** All permissions without repeats, in the order of their first mention. Invalid files are skipped; compiling reports them. */
-export const ownPermissions = (files: readonly ManifestFile[], language: Language = coreLanguage): readonly OwnPermission[] => {
+export const ownPermissions = (files: readonly ManifestFile[], language: Language): readonly OwnPermission[] => {
   const reporter = createReporter()
   const checked = extendResources(
-    files.flatMap(file => readOnce(file, reporter) ?? []),
+    files.flatMap(file => readOnce(file, language, reporter) ?? []),
     reporter,
   ).map(expandActions)
   const { screens, resources } = declareSymbols(checked, {}, language, reporter).symbols

@@ -61,7 +61,7 @@ export const checkReach = (context: LinkContext, source: SourceFile): void => {
   const say = (pointer: string, message: string | undefined): void => {
     if (message !== undefined) reporter.report(source, pointer, { code: 'grant.reach', message })
   }
-  for (const mark of walkSchema(schemaId(source.kind), source.value)) {
+  for (const mark of walkSchema(symbols.schemas, schemaId(source.kind), source.value)) {
     if (mark.kind !== 'reference' || NOT_READ.test(mark.pointer)) continue
     const names = FIELD_REFERENCES.has(mark.ref) ? [mark.name] : mark.ref === 'screenPath' ? enclosed(mark.name, '{', '}') : []
     for (const name of names.filter(one => one.includes('.')))

@@ -50,5 +50,6 @@ export const componentKind: ViewKind<StatedComponent, StatedComponent, Component
     const actions = own && { actions: clientActions(snapshot, own, Object.keys(own.actions), access) }
     return { type: 'component', component, props: { ...props }, ...actions }
   },
+  stateFitter: () => undefined,
   clientOptions: ({ actions = [] }) => actionOptions(actions),
 }

@@ -47,5 +47,6 @@ export const detailKind: ViewKind<StatedDetail, NormalDetailView, DetailView, Cl
       return led === undefined ? [] : [{ key: tab.key, view: led.view, within: { resource, through: led.through } }]
     }),
   client: (snapshot, { path }, view, access) => clientDetail(snapshot, path, view, access),
+  stateFitter: () => undefined,
   clientOptions: view => [...detailOptions(view), ...view.tabs.flatMap(({ list }) => (list ? tableOptions(list) : []))],
 }

@@ -41,5 +41,6 @@ export const tableKind: ViewKind<ListView, NormalTableView, TableView, ClientTab
   restated: restatedInList,
   lists: view => [{ view }],
   client: (snapshot, { path }, view, access) => clientTable(snapshot, linkedResource(snapshot, view.resource), view, path, access),
+  stateFitter: () => undefined,
   clientOptions: tableOptions,
 }

@@ -64,5 +64,6 @@ export const tabsKind: ViewKind<StatedTabs, NormalTabsView, TabsView, ClientTabs
       view: clientTable(snapshot, linkedResource(snapshot, view.resource), view, `${path}#${key}`, access),
     })),
   }),
+  stateFitter: () => undefined,
   clientOptions: ({ tabs }) => tabs.flatMap(({ view }) => tableOptions(view)),
 }

@@ -163,7 +163,7 @@ const addEndpoint = (
 const allRowsPermission = ({ path, scope }: NormalResource): readonly string[] => (scope.except === `${path}/all` ? [scope.except] : [])
 
 /** Endpoint kinds that create their own permission. */
-const KINDS_WITH_OWN_PERMISSION: ReadonlySet<Endpoint['kind']> = new Set(['declared', 'report', 'reportExport'])
+const KINDS_WITH_OWN_PERMISSION: ReadonlySet<Endpoint['kind']> = new Set(['declared', 'view'])
 
 /**
  * All permissions that screens, lists, views, actions, scopes or declared endpoints create. Permissions that manifests only require are not among

@@ -3,7 +3,7 @@ import type { View } from '#core/contract/model/screen.ts'
 import type { NormalFormItem } from '../normalize/normal.ts'
 import { kindOf, statedKind } from '../normalize/view-kind.ts'
 import type { SourceFile } from '../source/source-file.ts'
-import type { Symbols } from './symbols.ts'
+import type { AddedThing, Symbols } from './symbols.ts'
 
 /** Place of a reference: its resource, and its form if it is in one. */
 export interface ReferencePlace {
@@ -27,7 +27,8 @@ export interface ListPlace {
 const resourceAt = (symbols: Symbols, source: SourceFile, pointer: string): string | undefined => {
   const value = source.value as { name?: string; resource?: string; view?: View }
   if (source.kind === 'resource') return value.name
-  if (source.kind === 'figure') return value.resource
+  const added = symbols.fileKinds.get(source.kind)
+  if (added !== undefined) return added.resourceOf(value as AddedThing)
   const { view } = value
   return view && kindOf(symbols.viewKinds, { type: statedKind(view) }).resourceAt(symbols, view, pointer)
 }

@@ -1,6 +1,4 @@
 /** Finds keys that state a default value and can be left out. */
-import type { ReportView } from '#schemas/types/screen.ts'
-import { DEFAULT_PERIOD, DEFAULT_TOP } from '../link/build-report.ts'
 import { databaseColumn } from '../link/build-resource.ts'
 import { defaultSortOf } from '../link/defaults.ts'
 import { derivedCell, derivedFilter } from '../link/derived-parts.ts'
@@ -11,7 +9,9 @@ import type { NormalAction, NormalResource, NormalScreen, NormalTableView } from
 import { DEFAULT_PAGE_SIZE } from '../query/query-spec.ts'
 import type { RestatedDefault } from './view-kind.ts'
 
-const restatedIf = (restated: boolean, pointer: string, value: unknown): readonly RestatedDefault[] => (restated ? [[pointer, value]] : [])
+/** The key, if it states its default value. */
+export const restatedIf = (restated: boolean, pointer: string, value: unknown): readonly RestatedDefault[] =>
+  restated ? [[pointer, value]] : []
 
 const restatedInAction = (resource: NormalResource, name: string, action: NormalAction): readonly RestatedDefault[] => {
   const at = `/actions/${name}`
@@ -46,16 +46,6 @@ export const restatedInResource = ({ value }: Declared<NormalResource>): readonl
     ...restatedIf(field.readonly === false, `/fields/${name}/readonly`, false),
   ]),
   ...Object.entries(value.actions).flatMap(([name, action]) => restatedInAction(value, name, action)),
-]
-
-export const restatedInReport = (
-  _symbols: Symbols,
-  _screen: NormalScreen,
-  { path, list, period, charts = [] }: ReportView,
-): readonly RestatedDefault[] => [
-  ...restatedIf(list === `${path}/list`, '/view/list', list),
-  ...restatedIf(period === DEFAULT_PERIOD, '/view/period', period),
-  ...charts.flatMap(({ top }, index) => restatedIf(top === DEFAULT_TOP, `/view/charts/${index}/top`, top)),
 ]
 
 /** Keys of a list that state defaults. */

@@ -1,11 +1,11 @@
 /** Warns of tables whose essential columns are out of view on common screens: 1440 pixels wide, or 1280 with the side bar closed. */
+
 import type { DetailView } from '#core/contract/model/detail.ts'
 import type { TableView } from '#core/contract/model/list.ts'
-import type { ReportView } from '#core/contract/model/report.ts'
 import { columnPointer } from '../normalize/like-columns.ts'
 import type { NormalColumns, NormalDetailView } from '../normalize/normal.ts'
 import type { EssentialReason } from './essential-columns.ts'
-import { listColumnsOutOfView, type OutOfView, sortFigureOutOfView, tabColumnsOutOfView } from './out-of-view.ts'
+import { listColumnsOutOfView, type OutOfView, tabColumnsOutOfView } from './out-of-view.ts'
 import type { ScreenLint } from './view-kind.ts'
 
 const REASON_TEXTS: Readonly<Record<EssentialReason, string>> = {
@@ -16,7 +16,8 @@ const REASON_TEXTS: Readonly<Record<EssentialReason, string>> = {
   sort: '列表按它排序',
 }
 
-const ON_SCREEN = '在 1440 宽的屏幕上要横向滚动才能看到'
+/** Where a column of a list on its own page is not seen. */
+export const ON_SCREEN = '在 1440 宽的屏幕上要横向滚动才能看到'
 const IN_DRAWER = '在详情的抽屉里要横向滚动才能看到'
 
 type StatedColumns = NonNullable<NormalColumns['columns']>
@@ -69,15 +70,4 @@ export const lintDetailColumns = (context: ScreenLint, stated: NormalDetailView 
       IN_DRAWER,
     )
   }
-}
-
-/** Reports the figure by which a report is sorted, if it is out of view. */
-export const lintReport = ({ snapshot, screen, reporter }: ScreenLint, _stated: unknown, report: ReportView): void => {
-  const out = sortFigureOutOfView(snapshot, report)
-  if (out === undefined) return
-  const at = report.rows?.figures.indexOf(out.figure) ?? 0
-  reporter.report(screen.source, `/view/figures/${at}`, {
-    code: 'lint.column-out-of-view',
-    message: `指标 “${snapshot.figures[out.figure]?.label}”（报表按它排序）${ON_SCREEN}，超出 ${out.by} 像素：往前移`,
-  })
 }

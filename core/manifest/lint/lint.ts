@@ -10,10 +10,16 @@ import type { Reporter } from '../problems/reporter.ts'
 import { quoted } from '../problems/words.ts'
 import type { Catalog } from './catalog.ts'
 import { restatedInResource } from './default-restated.ts'
-import { lintFigures } from './lint-figures.ts'
+import type { LintedFileKind } from './file-kind.ts'
 import { lintSubject } from './lint-subjects.ts'
 import { narrowestDrawers } from './table-room.ts'
 import type { LintedViewKind } from './view-kind.ts'
+
+/** The parts of the language that the warnings ask. */
+interface LintedLanguage {
+  readonly viewKinds: ReadonlyMap<string, LintedViewKind>
+  readonly fileKinds: ReadonlyMap<string, LintedFileKind & { readonly kind: string }>
+}
 
 const lintForms = ({ source, value }: Declared<NormalResource>, reporter: Reporter): void => {
   for (const [name, action] of Object.entries(value.actions)) {
@@ -43,14 +49,11 @@ const lintMenu = (snapshot: Snapshot, { source, value }: Declared<NormalScreen>,
   reporter.report(source, '/path', { code: 'lint.screen-not-in-menu', message })
 }
 
-/**
- * Adds warnings for a compiled Snapshot
- * @param kinds kinds of view by type
- */
+/** Adds warnings for a compiled Snapshot. */
 export const lint = (
   symbols: Symbols,
   snapshot: Snapshot,
-  kinds: ReadonlyMap<string, LintedViewKind>,
+  language: LintedLanguage,
   catalog: Catalog | undefined,
   reporter: Reporter,
 ): void => {
@@ -66,14 +69,15 @@ export const lint = (
     lintSubject(resource, reporter)
     for (const [pointer, value] of restatedInResource(resource)) restated(resource.source, pointer, value)
   }
-  lintFigures(symbols, snapshot, grantable, catalog, reporter)
+  for (const { kind, lint: lintThing } of language.fileKinds.values())
+    for (const thing of symbols.added.get(kind)?.values() ?? []) lintThing({ symbols, snapshot, grantable, catalog, reporter }, thing)
   const drawers = narrowestDrawers(snapshot)
   for (const screen of symbols.screens.values()) {
     lintMenu(snapshot, screen, reporter)
     const { path, view } = screen.value
     const built = snapshot.screens[path]?.view
-    if (built !== undefined) kindOf(kinds, built).lint({ symbols, snapshot, screen, drawers, catalog, reporter }, view, built)
-    const repeated = view === undefined ? [] : kindOf(kinds, view).restated(symbols, screen.value, view)
+    if (built !== undefined) kindOf(language.viewKinds, built).lint({ symbols, snapshot, screen, drawers, catalog, reporter }, view, built)
+    const repeated = view === undefined ? [] : kindOf(language.viewKinds, view).restated(symbols, screen.value, view)
     for (const [pointer, value] of repeated) restated(screen.source, pointer, value)
   }
 }

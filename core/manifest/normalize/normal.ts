@@ -2,7 +2,6 @@
 import type { View } from '#core/contract/model/screen.ts'
 import type { Action } from '#schemas/types/action.ts'
 import type { Field, Part } from '#schemas/types/field.ts'
-import type { Figure } from '#schemas/types/figure.ts'
 import type { FormItem } from '#schemas/types/form.ts'
 import type { Menu } from '#schemas/types/menu.ts'
 import type { Option, Options } from '#schemas/types/options.ts'
@@ -121,10 +120,3 @@ export type NormalDetailView = Omit<DetailView, 'tags' | 'head' | 'steps' | 'tab
 export type NormalScreen = Omit<Screen, 'view'> & { readonly view?: View }
 export type NormalOptions = Omit<Options, 'values'> & { readonly values: readonly NormalOption[] }
 export type NormalMenu = Menu
-
-/** Aggregate over the rows; the word alone means a count. */
-export interface NormalMeasure {
-  readonly kind: 'count' | 'distinct' | 'sum' | 'median'
-  readonly field?: string
-}
-export type NormalFigure = Omit<Figure, 'measure'> & { readonly measure?: NormalMeasure }

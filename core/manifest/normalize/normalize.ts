@@ -1,7 +1,6 @@
 /** Third phase: expands shorthands. Pure; shorthands that depend on the field type are resolved by the linker. */
 import type { Action } from '#schemas/types/action.ts'
 import type { Field, Part } from '#schemas/types/field.ts'
-import type { Figure } from '#schemas/types/figure.ts'
 import type { FormItem } from '#schemas/types/form.ts'
 import type { Option, Options } from '#schemas/types/options.ts'
 import type { Scope } from '#schemas/types/resource.ts'
@@ -11,9 +10,7 @@ import type {
   NormalAction,
   NormalArranged,
   NormalField,
-  NormalFigure,
   NormalFormItem,
-  NormalMeasure,
   NormalOption,
   NormalOptions,
   NormalPart,
@@ -86,12 +83,3 @@ export const normalizeScreen = (kinds: ReadonlyMap<string, NormalizedViewKind>, 
   ...screen,
   ...(view === undefined ? {} : { view: kindOf(kinds, { type: statedKind(view) }).normalize(view) }),
 })
-
-const normalizeMeasure = (measure: NonNullable<Figure['measure']>): NormalMeasure => {
-  if (typeof measure === 'string') return { kind: 'count' }
-  const [kind, field] = Object.entries(measure)[0] as [Exclude<NormalMeasure['kind'], 'count'>, string]
-  return { kind, field }
-}
-
-export const normalizeFigure = ({ measure, ...figure }: Figure): NormalFigure =>
-  measure === undefined ? figure : { ...figure, measure: normalizeMeasure(measure) }

@@ -7,7 +7,6 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { fieldType, flattenOptions } from '../fields/index.ts'
 import { ownLists, screenLists } from '../views/served-kind.ts'
-import { parseFigureRows } from './figure-rows.ts'
 import { type FilterShape, filterParams } from './filter-params.ts'
 import type { FieldSort, QueryKey, QuerySpec } from './parse-query.ts'
 import type { QueryValue } from './parse-value.ts'
@@ -55,6 +54,10 @@ const quickSorts = (resource: Resource, keys: readonly string[]): ReadonlyMap<st
     }),
   )
 
+/** Readers of the query keys that select rows of a resource. */
+const selectionReaders = (snapshot: Snapshot, { name }: Resource): QuerySpec['selections'] =>
+  new Map(Object.values(snapshot.selections).map(selection => [selection.key, text => selection.parse(snapshot, text, name)]))
+
 /** Spec of a list called through a screen: that view's filters. */
 const viewSpec = (snapshot: Snapshot, resource: Resource, view: TableView): QuerySpec => ({
   keys: new Map(view.filters.flatMap(filter => filterKeys(snapshot, filter)).map(key => [key.key, key])),
@@ -66,7 +69,7 @@ const viewSpec = (snapshot: Snapshot, resource: Resource, view: TableView): Quer
   quickChecks: quickSorts(resource, view.quickFilter),
   paged: view.paged,
   size: view.size,
-  figure: text => parseFigureRows(snapshot, text, resource.name),
+  selections: selectionReaders(snapshot, resource),
 })
 
 /** Spec of a list called without a screen: every filterable field with its default filter, and the filters of all screens of the resource. */
@@ -84,7 +87,7 @@ const resourceSpec = (snapshot: Snapshot, resource: Resource): QuerySpec => {
     quickChecks: quickSorts(resource, Object.keys(resource.quickFilters)),
     paged: true,
     size: DEFAULT_PAGE_SIZE,
-    figure: text => parseFigureRows(snapshot, text, resource.name),
+    selections: selectionReaders(snapshot, resource),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import screen from '#schemas/screen.schema.json' with { type: 'json' }
+import report from '#schemas/report-view.schema.json' with { type: 'json' }
 import { autoInterval, canBeNamed, dayCount, intervalsOf, mondayOf, PERIOD_NAMES, periodNamed, previousPeriod } from './period.ts'
 import { addDays } from './wall-time.ts'
 
@@ -29,7 +29,7 @@ describe('periods by name', () => {
   })
 
   it('are those that a report may name', () => {
-    expect(PERIOD_NAMES).toEqual(screen.definitions.ReportView.properties.period.enum)
+    expect(PERIOD_NAMES).toEqual(report.properties.period.enum)
     expect(() => periodNamed('constructor', new Date())).toThrow('no period')
   })
 })

@@ -1,8 +1,10 @@
 /** What outside plugins need from the rest of the server. */
+
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db } from '#core/contract/database.ts'
 import type { JobContext } from '#core/contract/job.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { Language } from '#core/manifest/index.ts'
 import type { PluginConfig } from '../config/plugin-config.ts'
 import type { NodeBus } from '../events/bus.ts'
 import type { Log } from '../log/log.ts'
@@ -20,6 +22,8 @@ export interface OpenOutsideOptions {
   readonly config: PluginConfig
   /** Bundled plugins, including those of the core. */
   readonly plugins: readonly ServerPlugin[]
+  /** The manifest language with the additions of the bundled plugins. */
+  readonly language: Language
   readonly log: Log
   /** Receives Chinese lines about accepted and refused folders, for the operator of the server. */
   tell(lines: readonly string[]): void

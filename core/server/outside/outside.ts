@@ -72,7 +72,7 @@ const startableParts = ({ parts }: Pieces): readonly ServerPlugin[] =>
 
 /** Reads the installed plugins, installs from the folders that changed since the last start, and loads the server parts. */
 export async function openOutside(options: OpenOutsideOptions): Promise<Outside> {
-  const { config, log } = options
+  const { config, language, log } = options
   const unloaded = new Map<string, string>()
   const following = createPluginSync(() => pieces, log)
   const { follow, changed, switchTo } = following
@@ -97,7 +97,15 @@ export async function openOutside(options: OpenOutsideOptions): Promise<Outside>
       await follow()
       const { choose, why } = programOptions
       const { unserved } = following
-      return pluginItems({ rows: follower.rows(), installed: follower.installed, choose, refused: proposals.refused, why, unserved })
+      return pluginItems({
+        rows: follower.rows(),
+        installed: follower.installed,
+        choose,
+        refused: proposals.refused,
+        why,
+        unserved,
+        language,
+      })
     },
     bundled: () => bundled.map(({ id, title, version }) => ({ id, title, version })),
     inspect: path => asRefusal(() => uploads.inspect(path)),

@@ -59,7 +59,7 @@ const packageRules = (config: PluginConfig, bundled: readonly PluginManifest[]):
 })
 
 export async function createPieces(options: OpenOutsideOptions, { changed, exhausted, unloaded }: PieceCallbacks): Promise<Pieces> {
-  const { root, dataDir, reports, ownerUrl, appRole, config, plugins, log, tell } = options
+  const { root, dataDir, reports, ownerUrl, appRole, config, plugins, language, log, tell } = options
   const own = await loadManifestFiles(root)
   const bundled = own.plugins.map(({ text }) => JSON.parse(text) as PluginManifest)
   const rules = packageRules(config, bundled)
@@ -91,7 +91,7 @@ export async function createPieces(options: OpenOutsideOptions, { changed, exhau
   const installer = createInstaller({
     ownerUrl,
     appRole,
-    program: { plugins, pluginFiles: own.plugins },
+    program: { plugins, pluginFiles: own.plugins, language },
     ownFiles: async () => (await loadManifestFiles(root)).files,
     development: config.development,
     refresh: async () => void (await follower.follow()),
@@ -121,6 +121,7 @@ export async function createPieces(options: OpenOutsideOptions, { changed, exhau
   const uploads = createPackageUploads({
     config,
     rules,
+    language,
     db: reports,
     installer,
     installed: id => follower.installed.get(id),

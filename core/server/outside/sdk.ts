@@ -51,6 +51,7 @@ export {
 } from '#core/contract/operation.ts'
 export type { OptionSource } from '#core/contract/option-source.ts'
 export type { OutboxEvent, Payload } from '#core/contract/outbox-event.ts'
+export { type ServiceToken, serviceToken } from '#core/contract/provided-service.ts'
 export {
   type Before,
   type Change,
@@ -66,7 +67,6 @@ export {
   type Tell,
   type Written,
 } from '#core/contract/record.ts'
-export type { ReportRead, ReportReader } from '#core/contract/report-reader.ts'
 export { defineOutsideServerPlugin as defineServerPlugin, type OutsideServerPlugin as ServerPlugin } from '#core/contract/server-plugin.ts'
 export type { ServerServices } from '#core/contract/services.ts'
 export type { ClientSystem, SignedRequest, Signing, SigningHeader } from '#core/contract/signing.ts'

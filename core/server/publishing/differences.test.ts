@@ -9,7 +9,9 @@ const snapshot = (parts: object) =>
     resources: {
       lead: { name: 'lead', label: '客资', path: '/lead', fields: { name: field('name', '姓名') }, actions: { edit: { label: '编辑' } } },
     },
-    figures: { newLeads: { label: '新增客资', by: { name: { text: 'name', own: field('name', '姓名') } } } },
+    added: {
+      figure: { label: '指标', things: { newLeads: { label: '新增客资', by: { name: { text: 'name', own: field('name', '姓名') } } } } },
+    },
     options: { phase: { label: '阶段', values: [] } },
     menu: [],
     ...parts,
@@ -26,7 +28,7 @@ it('names what is new, gone or another', () => {
   const after = snapshot({
     ...lead({ star: field('star', '星级') }, { edit: { label: '修改' }, add: { label: '新增' } }),
     screens: { '/b': { path: '/b', title: '乙' } },
-    figures: { newLeads: { label: '新增客资', by: {} }, lost: { label: '流失' } },
+    added: { figure: { label: '指标', things: { newLeads: { label: '新增客资', by: {} }, lost: { label: '流失' } } } },
     options: { phase: { label: '阶段', values: [1] } },
     menu: [1],
   })
@@ -49,7 +51,7 @@ it('a field that changes is told once, not with every screen that shows it and e
   const after = snapshot({
     ...lead({ name: field('name', '名字') }),
     screens: { '/a': { path: '/a', title: '甲', view: { columns } } },
-    figures: { newLeads: { label: '新增客资', by: { name: columns[0]?.path } } },
+    added: { figure: { label: '指标', things: { newLeads: { label: '新增客资', by: { name: columns[0]?.path } } } } },
   })
   expect(snapshotDifferences(snapshot({}), after)).toEqual(['客资：修改字段 名字（name）'])
 })

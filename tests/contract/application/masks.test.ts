@@ -53,7 +53,7 @@ async function addresses(): Promise<readonly string[]> {
     if (body.data?.records[0]) newest.set(name, body.data.records[0].id)
   }
   return endpoints().flatMap(endpoint => {
-    if (endpoint.method !== 'GET' || endpoint.kind === 'export' || endpoint.kind === 'reportExport') return []
+    if (endpoint.method !== 'GET' || endpoint.kind === 'export' || (endpoint.kind === 'view' && endpoint.handler === 'export')) return []
     if ('screen' in endpoint) return [endpoint.path]
     if (endpoint.kind === 'declared') {
       const query = minimalInput(server.app.core.endpoints.get(endpoint.name)?.input, lead) as Record<string, string>

@@ -46,8 +46,9 @@ it('refuses a query parameter that an endpoint does not know', async () => {
 
 it('refuses a page of what has none: files, all rows of a list, lists and reports without pages', async () => {
   const wrong: string[] = []
-  for (const { kind, path } of endpoints()) {
-    if (kind !== 'export' && kind !== 'reportExport') continue
+  for (const endpoint of endpoints()) {
+    const { kind, path } = endpoint
+    if (kind !== 'export' && !(kind === 'view' && endpoint.handler === 'export')) continue
     for (const key of ['page', 'size']) {
       const found = await status(path, { [key]: 10 })
       if (found !== 400) wrong.push(`${found} ${path} ${key}`)
@@ -75,8 +76,9 @@ it('refuses a page beside the rows that an action is for', async () => {
 
 it('refuses a text without the list that it is looked for in, and a screen that a look-up is not of', async () => {
   const wrong: string[] = []
-  for (const { kind, path } of endpoints()) {
-    const refused = kind === 'lookups' || kind === 'reportLookups' ? ['keyword', 'screen'] : kind === 'init' ? ['keyword'] : []
+  for (const endpoint of endpoints()) {
+    const { kind, path } = endpoint
+    const refused = kind === 'lookups' || (kind === 'view' && endpoint.handler === 'lookups') ? ['keyword', 'screen'] : kind === 'init' ? ['keyword'] : []
     for (const key of refused) {
       const found = await status(path, { [key]: '/nothing' })
       if (found !== 400) wrong.push(`${found} ${path} ${key}`)
