@@ -126,9 +126,9 @@ try {
   database = await openToolDatabase({ shared: true })
   // Checked before this program opens connections of its own.
   const running = await isDatabaseInUse(database.ownerUrl)
-  const { reports, close } = openDatabase({ url: database.ownerUrl, max: 2, log: errorLog })
+  const { longReads, close } = openDatabase({ url: database.ownerUrl, max: 2, log: errorLog })
   try {
-    await publishManifests(running, reports)
+    await publishManifests(running, longReads)
   } finally {
     await close()
   }

@@ -1,23 +1,7 @@
 import type { Db } from './database.ts'
 import type { Snapshot } from './model/snapshot.ts'
+import type { ServiceToken } from './service-token.ts'
 import type { ServerServices } from './services.ts'
-
-/**
- * Name of a service that one plugin provides and others use. The providing plugin declares and exports it; plugins that require that plugin import
- * it.
- */
-export interface ServiceToken<T> {
-  /** Unique, e.g. reports.reader. */
-  readonly id: string
-  /** Carries the type of the service; never set. */
-  readonly type?: T
-}
-
-/**
- * Declares a service
- * @param id unique, <plugin>.<what>
- */
-export const serviceToken = <T>(id: string): ServiceToken<T> => ({ id })
 
 /** What a provided service works with. */
 export interface ServiceContext {

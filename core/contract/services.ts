@@ -8,7 +8,7 @@ import type { MaskedQuestions } from './masked-questions.ts'
 import type { MaskedValues } from './masked-values.ts'
 import type { Snapshot } from './model/snapshot.ts'
 import type { OptionSource } from './option-source.ts'
-import type { ServiceToken } from './provided-service.ts'
+import type { ServiceToken } from './service-token.ts'
 import type { TableWriter } from './table-writer.ts'
 import type { UserEvents } from './user-events.ts'
 

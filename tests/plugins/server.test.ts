@@ -144,6 +144,17 @@ it.each([
   expect(problems).toMatchObject([{ code: 'plugin.foreign-name', file: 'apps/crm/lead/plugin.json', pointer: '/id', message, suggestion }])
 })
 
+it('answers every endpoint that a view of the manifests adds', () => {
+  const { endpoints = {}, screens = {} } = compiled.snapshot ?? {}
+  const silent = Object.values(endpoints).filter(endpoint => {
+    if (endpoint.kind !== 'view') return false
+    const type = screens[endpoint.screen]?.view.type ?? ''
+    return !parts.some(({ views }) => views?.[type]?.handlers[endpoint.handler])
+  })
+  expect(silent).toEqual([])
+  expect(Object.keys(compiled.snapshot?.selections ?? {}).filter(key => !parts.some(({ selections }) => selections?.[key]))).toEqual([])
+})
+
 it('gives no name twice', () => {
   const kinds = [
     all.flatMap(operationNames),

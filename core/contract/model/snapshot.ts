@@ -3,7 +3,6 @@
  * core/manifest, read by core/server; browsers get the reduced form of schemas/wire.schema.json.
  */
 import type { ClientView, OutsideClient } from '#schemas/types/wire.ts'
-import type { Actor } from '../actor.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { MenuGroup, PermissionNode } from './menu.ts'
 import type { OptionSet } from './option.ts'
@@ -54,6 +53,14 @@ export interface ViewState {
   readonly size: number
 }
 
+/** Who sees a view. */
+export interface ViewAccess {
+  /** Holds every permission. */
+  readonly admin: boolean
+  /** Permissions of the user; not needed for an admin. */
+  readonly permissions: ReadonlySet<string>
+}
+
 /** What server and browser ask of a kind of view; `Built` is the view in the Snapshot, `Client` the view as the browser gets it. */
 export interface ServedViewKind<Built extends View = View, Client extends ClientView = ClientView> {
   /** Type of its views. */
@@ -63,7 +70,7 @@ export interface ServedViewKind<Built extends View = View, Client extends Client
   /** Resource of whose rows the view shows one, opened by a row of a list; undefined for views of other kinds. */
   shownRow(view: Built): string | undefined
   /** The view, reduced to what a user with this access may see and use. */
-  client(snapshot: Snapshot, screen: Screen, view: Built, access: Pick<Actor, 'admin' | 'permissions'>): Client
+  client(snapshot: Snapshot, screen: Screen, view: Built, access: ViewAccess): Client
   /** Function that reduces a saved state to what the view still has; undefined for views without a state of their own (lists have theirs). */
   stateFitter(view: Built): ((state: ViewState) => ViewState) | undefined
   /** Names of the option sets that the reduced view uses. */

@@ -15,7 +15,6 @@ export {
   type QueryCondition,
   type QueryKey,
   type QuerySpec,
-  type SelectedRows,
   TOTAL_MODES as TOTALS,
 } from './parse-query.ts'
 export type { QueryValue } from './parse-value.ts'

@@ -91,7 +91,7 @@ type SharedCore = Omit<Core, 'snapshot' | 'services' | 'catalog' | keyof CoreCon
 /** Services whose list reader uses the given transaction: it takes no second connection and sees what the transaction has written. */
 const servicesIn = (tx: Tx, core: Core): ServerServices => ({
   ...core.services,
-  lists: listReader(() => ({ ...core, db: tx, reports: tx })),
+  lists: listReader(() => ({ ...core, db: tx, longReads: tx })),
 })
 
 /** Services that always answer by the current Snapshot. */

@@ -1,4 +1,4 @@
-import type { ServiceToken } from '#core/contract/provided-service.ts'
+import type { ServiceToken } from '#core/contract/service-token.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import type { ServerKernel } from '#core/kernel/index.ts'
 import type { Core } from '../pipeline/core.ts'
@@ -10,7 +10,7 @@ export const serviceDirectory = (kernel: Pick<ServerKernel, 'find'>, core: () =>
     if (!made.has(id)) {
       const provided = kernel.find('services', id)
       if (!provided) throw new Error(`no plugin provides the service ${id}`)
-      const { snapshot, db, reports: longReads, services } = core()
+      const { snapshot, db, longReads, services } = core()
       made.set(id, provided.create({ snapshot, db, longReads, services }))
     }
     // provideService ties the type of the token to that of the service.

@@ -21,7 +21,7 @@ export async function handleView(call: Call, endpoint: ViewEndpoint): Promise<un
   const { core, snapshot, actor, request, reply } = call
   const handler = viewHandler(core, endpoint)
   if (!handler) throw new Error(`nothing answers ${endpoint.path}`)
-  const { db, reports: longReads, services } = core
+  const { db, longReads, services } = core
   const viewCall = (): Parameters<ViewAnswer['answer']>[0] => {
     const query = readQuery(rawQuery(request))
     return { screen: endpoint.screen, query, actor, snapshot, db, longReads, services }

@@ -50,7 +50,7 @@ export async function readListPage(core: Core, request: ListRequest): Promise<Li
   const offers = view ? offeredRowActions(resource, view) : []
   const plan = withRowRefusals(core, revealing, { snapshot, resource, actor, offers })
   const counting = listCounts(core, request, source)
-  const { total: asked, selected } = source.parsed
+  const { total: asked } = source.parsed
   const [rows, counts, behind] = await Promise.all([
     asked === 'only' ? [] : pageRows(core, request, source, plan),
     asked === 'later' ? withinTotalWait(counting) : counting,

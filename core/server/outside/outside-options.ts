@@ -15,7 +15,7 @@ export interface OpenOutsideOptions {
   readonly root: string
   readonly dataDir: string
   /** The pool with the long statement timeout (30 s). */
-  readonly reports: Db
+  readonly longReads: Db
   /** URL of the role that owns the tables, and name of the role that the server uses. */
   readonly ownerUrl: string
   readonly appRole: string

@@ -51,7 +51,6 @@ export {
 } from '#core/contract/operation.ts'
 export type { OptionSource } from '#core/contract/option-source.ts'
 export type { OutboxEvent, Payload } from '#core/contract/outbox-event.ts'
-export { type ServiceToken, serviceToken } from '#core/contract/provided-service.ts'
 export {
   type Before,
   type Change,
@@ -68,6 +67,7 @@ export {
   type Written,
 } from '#core/contract/record.ts'
 export { defineOutsideServerPlugin as defineServerPlugin, type OutsideServerPlugin as ServerPlugin } from '#core/contract/server-plugin.ts'
+export { type ServiceToken, serviceToken } from '#core/contract/service-token.ts'
 export type { ServerServices } from '#core/contract/services.ts'
 export type { ClientSystem, SignedRequest, Signing, SigningHeader } from '#core/contract/signing.ts'
 export type { UserEvent, UserEvents } from '#core/contract/user-events.ts'

@@ -6,7 +6,7 @@ const isPath = (value: unknown): value is FieldPath => typeof value === 'object'
 
 /**
  * Serialises a part for comparison. Paths to fields contain the whole field; only their text counts, or a changed field would also change every
- * screen and figure that uses it.
+ * screen and other file that uses it.
  */
 const comparableText = (part: unknown): string => JSON.stringify(part, (_key, value) => (isPath(value) ? value.text : value)) ?? ''
 

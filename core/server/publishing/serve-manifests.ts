@@ -24,7 +24,7 @@ export interface ServeManifestsOptions {
   readonly root: string
   readonly dataDir: string
   readonly db: Db
-  readonly reports: Db
+  readonly longReads: Db
   /** Bundled plugins, including those of the core. */
   readonly plugins: readonly ServerPlugin[]
   /** The manifest language with the additions of the bundled plugins. */
@@ -47,7 +47,7 @@ export interface ServedManifests extends Publishing {
 
 /** Finds the set to serve and keeps it up to date. @throws StartProblem if no set can be served. */
 export async function serveManifests(options: ServeManifestsOptions): Promise<ServedManifests> {
-  const { root, dataDir, db, reports, plugins, language, outside, log, tell } = options
+  const { root, dataDir, db, longReads, plugins, language, outside, log, tell } = options
   const node = `${hostname()}/${basename(root)}`
   const seen = lastKnownHashFile(dataDir)
   const read = await loadManifestFiles(root)
@@ -60,7 +60,7 @@ export async function serveManifests(options: ServeManifestsOptions): Promise<Se
   }
   const first = await chooseFirstSet({ db, program, own, node, seen, tell: say })
   const holder = snapshotHolder(first.snapshot, first.catalog, first.outside)
-  const publishing = createPublishing({ db, reports, program, holder, served: first.served, files: first.files, own, node, log })
+  const publishing = createPublishing({ db, longReads, program, holder, served: first.served, files: first.files, own, node, log })
   let looked = own.hash
 
   const follow = (): void => void publishing.follow().catch(error => log.warn({ err: error }, 'published manifests not read'))

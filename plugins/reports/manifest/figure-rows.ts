@@ -11,9 +11,6 @@ import type { MeasuredFigure } from './model/figure.ts'
 import { figuresIn } from './model/figure.ts'
 import { exceedsMaxYears, FIRST_REPORT_DAY, isOutOfRange, LAST_REPORT_DAY, MAX_YEARS } from './report-period.ts'
 
-/** Name of the query key. */
-export const FIGURE_KEY = 'figure'
-
 type FigureDimensionValue = string | number
 type SelectedDimensionValues = NonNullable<FigureRows['by']>[string]
 

@@ -1,11 +1,12 @@
 import type { HomeFilters } from '#core/contract/model/resource.ts'
 import type { CardMoment } from '#core/contract/model/snapshot.ts'
 import type { LinkedSelection, NormalHomeCard, Symbols } from '#core/manifest/link/symbols.ts'
-import { filterText } from '#core/manifest/query/card-query.ts'
+import { filterText } from '#core/manifest/query/index.ts'
 import { firstOfMonth, wallDate } from '#core/manifest/time/wall-time.ts'
 import { figuresOf } from './dimensions.ts'
-import { FIGURE_KEY, figureQuery, type NamedRows, parseFigureRows } from './figure-rows.ts'
+import { figureQuery, type NamedRows, parseFigureRows } from './figure-rows.ts'
 import { withSeverity } from './problems.ts'
+import { FIGURE_KEY } from './report-keys.ts'
 
 /** What a card states to show a figure. */
 interface FigureCard {

@@ -1,3 +1,6 @@
+/** Query key of a list that selects the rows behind a figure's number. The same as `behindKey` of lists in the browser. */
+export const FIGURE_KEY = 'figure'
+
 /** Query keys of a report: first day of the period. */
 export const FROM_KEY = 'timeOnOrAfter'
 export const TO_KEY = 'timeOnOrBefore'

@@ -26,7 +26,7 @@ it('reads on two connections, and both see what was there when it began', async 
   const [{ before }] = (await sql<{ before: number }>`select count(*)::int as before from department`.execute(database.db)).rows as [
     { before: number },
   ]
-  const rows = await atOneSnapshot(database.reports, async readers => {
+  const rows = await atOneSnapshot(database.longReads, async readers => {
     await seen(readers)
     await sql`insert into department (name) values ('后来的部门')`.execute(database.db)
     return both(readers)
@@ -44,7 +44,7 @@ it('lets a connection wait for the other one for longer than a statement may tak
       }>`select pg_backend_pid() as pid, pg_sleep(0.1)::text,
         current_setting('idle_in_transaction_session_timeout')::interval > current_setting('statement_timeout')::interval as enough`,
     )
-  const rows = await atOneSnapshot(database.reports, async readers => {
+  const rows = await atOneSnapshot(database.longReads, async readers => {
     await seen(readers)
     return (await Promise.all([limits(readers), limits(readers)])).flat()
   })
@@ -53,7 +53,7 @@ it('lets a connection wait for the other one for longer than a statement may tak
 })
 
 it('leaves another report beside it one connection', async () => {
-  const rows = await atOneSnapshot(database.reports, () => atOneSnapshot(database.reports, both))
+  const rows = await atOneSnapshot(database.longReads, () => atOneSnapshot(database.longReads, both))
   expect(new Set(rows.map(({ pid }) => pid)).size).toBe(1)
 })
 
@@ -63,16 +63,16 @@ it('goes on with the one that it has while all others are taken', async () => {
   const taken = Array.from({ length: 3 }, () => {
     const one = Promise.withResolvers<void>()
     begun.push(one.promise)
-    return database.reports.connection().execute(async () => {
+    return database.longReads.connection().execute(async () => {
       one.resolve()
       await over.promise
     })
   })
   await Promise.all(begun)
-  const rows = await atOneSnapshot(database.reports, both)
+  const rows = await atOneSnapshot(database.longReads, both)
   over.resolve()
   await Promise.all(taken)
   expect(new Set(rows.map(({ pid }) => pid)).size).toBe(1)
   // The second connection, which joined too late, has been released.
-  expect(new Set((await atOneSnapshot(database.reports, both)).map(({ pid }) => pid)).size).toBe(2)
+  expect(new Set((await atOneSnapshot(database.longReads, both)).map(({ pid }) => pid)).size).toBe(2)
 })

@@ -1,6 +1,6 @@
 import { provideService } from '#core/contract/provided-service.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
-import { FIGURE_KEY } from '../manifest/figure-rows.ts'
+import { FIGURE_KEY } from '../manifest/report-keys.ts'
 import { reportKind } from '../manifest/report-kind.ts'
 import { figureSelectionPart } from './figure-selection-part.ts'
 import { reportPart } from './report-handlers.ts'

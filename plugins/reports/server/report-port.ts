@@ -1,6 +1,6 @@
 import type { Actor } from '#core/contract/actor.ts'
 import type { FileAnswer } from '#core/contract/files.ts'
-import { serviceToken } from '#core/contract/provided-service.ts'
+import { serviceToken } from '#core/contract/service-token.ts'
 import type { ReportAnswer } from '#schemas/types/wire.ts'
 
 /** Request for a report. */

@@ -78,7 +78,8 @@ it('refuses a text without the list that it is looked for in, and a screen that 
   const wrong: string[] = []
   for (const endpoint of endpoints()) {
     const { kind, path } = endpoint
-    const refused = kind === 'lookups' || (kind === 'view' && endpoint.handler === 'lookups') ? ['keyword', 'screen'] : kind === 'init' ? ['keyword'] : []
+    const refused =
+      kind === 'lookups' || (kind === 'view' && endpoint.handler === 'lookups') ? ['keyword', 'screen'] : kind === 'init' ? ['keyword'] : []
     for (const key of refused) {
       const found = await status(path, { [key]: '/nothing' })
       if (found !== 400) wrong.push(`${found} ${path} ${key}`)

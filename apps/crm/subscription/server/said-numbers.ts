@@ -1,5 +1,5 @@
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { figureText } from '#core/manifest/text/figure-text.ts'
+import { quantityText } from '#core/manifest/text/quantity-text.ts'
 import { figuresIn, type ReportView } from '#plugins/reports/server/report-port.ts'
 import type { ReportAnswer } from '#schemas/types/wire.ts'
 
@@ -14,8 +14,8 @@ export function figuresSentence(snapshot: Snapshot, view: ReportView, { summary,
     .flatMap(name => figuresIn(snapshot)[name] ?? [])
     .map(figure => {
       const { label, name } = figure
-      const before = summaryBefore && name in summaryBefore ? `（上期${figureText(summaryBefore[name], figure)}）` : ''
-      return `${label} ${figureText(summary[name], figure)}${before}`
+      const before = summaryBefore && name in summaryBefore ? `（上期${quantityText(summaryBefore[name], figure)}）` : ''
+      return `${label} ${quantityText(summary[name], figure)}${before}`
     })
     .join('，')
 }
