@@ -197,8 +197,10 @@ export interface ClientPlugin {
   readonly controls?: Readonly<Record<string, Contribution<Control>>>
   /** Presenters by name; manifests refer to them as `<plugin>/<name>`. */
   readonly presenters?: Readonly<Record<string, Contribution<Presenter>>>
+  /** Types of view of the manifest language that `views` draws, by plain name; as in plugin.json. Only for bundled plugins that add them. */
+  readonly viewKinds?: readonly string[]
   /**
-   * Views of screens, by name. Built-in view types have plain names; others are referred to as `<plugin>/<name>` and get the list as a
+   * Views of screens, by name. Types of view of the manifest language have plain names; others are referred to as `<plugin>/<name>` and get the list as a
    * `ClientTableView` whose `drawn` has their props.
    */
   readonly views?: Readonly<Record<string, Contribution<ViewComponent>>>

@@ -5,7 +5,7 @@
  */
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { Rules } from './model/field.ts'
-import type { FigureFormat } from './model/figure.ts'
+import type { NumberFormat } from './table-writer.ts'
 import type { Literal, ValueKind } from './value.ts'
 
 /** A JSON Schema (draft-07) fragment. */
@@ -72,7 +72,7 @@ export interface SheetCell {
 /** Answers of types whose values are numbers, whether sent as numbers or as text. */
 export interface NumberTraits {
   /** How sums and medians are written. */
-  readonly format: FigureFormat
+  readonly format: NumberFormat
   /** Figures may sum the values. */
   readonly summable: boolean
   /** A field may be the percentage of other columns. */

@@ -48,7 +48,7 @@ export interface JobContext {
   readonly id: string
   /** Data given when it was sent; empty for a job started by cron. */
   readonly data: Readonly<Record<string, unknown>>
-  /** Connection pool with the longer timeout of reports. Not inside a transaction. */
+  /** Connection pool with the longer timeout of long reads. Not inside a transaction. */
   readonly db: Db
   /** The server's services. */
   readonly services: ServerServices

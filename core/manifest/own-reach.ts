@@ -1,5 +1,6 @@
 /** Data that the manifests of one plugin read and write, without compiling the other manifests. */
 import { expandActions, readOnce } from './checked-file.ts'
+import type { Language } from './kinds/language.ts'
 import { databaseColumn } from './link/build-resource.ts'
 import { declareSymbols } from './link/declare.ts'
 import { referencePlaceOf } from './link/place.ts'
@@ -42,9 +43,9 @@ const addResourceUses = (resource: NormalResource, add: AddUse): void => {
   for (const { form } of Object.values(actions)) for (const { to } of form) if (to !== undefined) add('resource', to, 'reads', [ROW_NAME])
 }
 
-/** Adds the fields that screens and figures name; a field behind a reference counts for the referenced resource. */
+/** Adds the fields that screens and added things name; a field behind a reference counts for the referenced resource. */
 const addFileUses = (symbols: Symbols, { source }: CheckedFile, add: AddUse): void => {
-  for (const mark of walkSchema(schemaId(source.kind), source.value)) {
+  for (const mark of walkSchema(symbols.schemas, schemaId(source.kind), source.value)) {
     if (mark.kind !== 'reference') continue
     if (mark.ref === 'resource') add('resource', mark.name, 'reads', [])
     const at = mark.ref === 'field' ? referencePlaceOf(symbols, source, mark.pointer).resource : undefined
@@ -57,14 +58,14 @@ const addFileUses = (symbols: Symbols, { source }: CheckedFile, add: AddUse): vo
 }
 
 /** Own tables first, then foreign resources, each once. Invalid files are skipped; compiling reports them. */
-export const dataUses = (files: readonly ManifestFile[]): readonly DataUse[] => {
+export const dataUses = (files: readonly ManifestFile[], language: Language): readonly DataUse[] => {
   const reporter = createReporter()
   const checked = extendResources(
-    files.flatMap(file => readOnce(file, reporter) ?? []),
+    files.flatMap(file => readOnce(file, language, reporter) ?? []),
     reporter,
   ).map(expandActions)
   const symbols: Symbols = {
-    ...declareSymbols(checked, {}, reporter).symbols,
+    ...declareSymbols(checked, {}, language, reporter).symbols,
     endpoints: undefined,
     permissions: undefined,
     timelines: undefined,
@@ -79,6 +80,6 @@ export const dataUses = (files: readonly ManifestFile[]): readonly DataUse[] => 
   }
   for (const { value } of symbols.resources.values()) addResourceUses(value, add)
   for (const file of checked)
-    if (file.sound && (file.source.kind === 'screen' || file.source.kind === 'figure')) addFileUses(symbols, file, add)
+    if (file.sound && (file.source.kind === 'screen' || symbols.fileKinds.has(file.source.kind))) addFileUses(symbols, file, add)
   return [...found.values()].map(({ kind, name, reads, writes }) => ({ kind, name, reads: [...reads].sort(), writes: [...writes].sort() }))
 }

@@ -44,6 +44,14 @@ export interface PluginManifest {
    */
   server?: string
   /**
+   * Entry of what it adds to the manifest language, relative; only for bundled plugins.
+   */
+  manifest?: string
+  /**
+   * Types of view of the manifest language that its views draw, by plain name; only for bundled plugins that add them.
+   */
+  viewKinds?: string[]
+  /**
    * Plugins that must be active before it.
    */
   requires?: string[]

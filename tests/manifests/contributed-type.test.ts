@@ -1,4 +1,5 @@
 /** A field type that a plugin contributes works wherever a built-in one does: nothing outside of its object knows it. */
+import { language } from '#apps/server/language.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -94,6 +95,7 @@ const file = (path: string, value: unknown) => ({ path, text: JSON.stringify(val
 const standard = readFileSync(join(import.meta.dirname, '../../plugins/standard/plugin.json'), 'utf8')
 
 const inputOf = (resource: object): CompileInput => ({
+  language,
   files: [file('manifests/resources/wine.json', resource), file('manifests/screens/wine/wine.json', SCREEN)],
   plugins: [{ path: 'plugins/standard/plugin.json', text: standard }, file('plugins/vintage/plugin.json', PLUGIN)],
   operations: [
@@ -237,7 +239,7 @@ it('a contributed type is known to the thread that reads files', async () => {
 
 it('a contributed type is told in histories, phrases and the description of the interface', () => {
   expect([fieldType(field('year').type).words(2019), fieldType(field('year').type).brief(2019)]).toEqual(['2019年', '2019年'])
-  expect(componentSchemas(snapshot)).toMatchObject({ wine: { properties: { year: { type: ['integer', 'null'], description: '年份' } } } })
+  expect(componentSchemas(snapshot, new Map())).toMatchObject({ wine: { properties: { year: { type: ['integer', 'null'], description: '年份' } } } })
   expect(JSON.stringify(listParameters(snapshot, wine(), { paged: true }))).toContain('yearGreaterThanOrEqual')
   const entry = fieldTypeGroup([PLUGIN]).entries.find(({ name }) => name === 'vintage/year')
   expect(entry).toMatchObject({ text: 'A year from 1900 to 2100.', zh: '年份，从1900年到2100年。' })

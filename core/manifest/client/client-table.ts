@@ -15,7 +15,7 @@ import { ARRANGE_OPERATION } from '../link/check-arranged.ts'
 import { filterParams } from '../query/filter-params.ts'
 import { filterShape } from '../query/query-spec.ts'
 import { type ClientAccess, grantsAll } from './access.ts'
-import { clientActions } from './client-action.ts'
+import { actionOptions, clientActions } from './client-action.ts'
 import { clientColumn, pathField } from './client-column.ts'
 import { compact } from './compact.ts'
 import { clientLookup } from './lookups.ts'
@@ -168,3 +168,9 @@ export const clientTable = (
     ['filters', 'columns', 'actions', 'rowActions', 'paged', 'selection', 'sort'],
   )
 }
+
+/** Names of the option sets that a list uses. */
+export const tableOptions = (view: ClientTableView): readonly string[] => [
+  ...[...view.filters, ...view.columns].flatMap(({ options }) => options ?? []),
+  ...actionOptions([...view.actions, ...view.rowActions]),
+]

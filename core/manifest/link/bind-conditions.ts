@@ -17,7 +17,7 @@ const isCondition = (mark: SchemaMark): mark is ConditionMark => mark.kind === '
  */
 export const bindConditions = (symbols: Symbols, source: SourceFile): SourceFile => {
   const own = { ...source, value: structuredClone(source.value) }
-  for (const mark of walkSchema(schemaId(own.kind), own.value).filter(isCondition)) {
+  for (const mark of walkSchema(symbols.schemas, schemaId(own.kind), own.value).filter(isCondition)) {
     const kindOf = (name: string): ConditionKind | undefined => {
       const field = comparedField(symbols, source, mark.pointer, name, mark.inForm)
       if (field === undefined) return undefined

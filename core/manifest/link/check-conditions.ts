@@ -219,7 +219,7 @@ export const checkConditions = ({ symbols, reporter }: LinkContext, source: Sour
     if (condition.user !== undefined) return { name: `user.${condition.user}`, ...LEFT_OF_USER[condition.user] }
     return condition.now === undefined ? undefined : { name: `now.${condition.now}`, ...LEFT_OF_NOW }
   }
-  for (const mark of walkSchema(schemaId(source.kind), source.value)) {
+  for (const mark of walkSchema(symbols.schemas, schemaId(source.kind), source.value)) {
     if (mark.kind === 'condition') check(mark.value as Condition, mark.pointer, mark.inForm)
   }
 }

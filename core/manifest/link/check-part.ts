@@ -5,7 +5,7 @@ import { valueAtPointer } from '../source/json-pointer.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { walkProps } from '../validate/walk-schema.ts'
 import { type ListPlace, type ReferencePlace, referencePlaceOf } from './place.ts'
-import { type NameReference, RESOLVERS } from './resolvers.ts'
+import { type NameReference, referenceFinding } from './resolvers.ts'
 import type { LinkContext, PartInfo, PartKind, Symbols } from './symbols.ts'
 
 const UNKNOWN_PART_CODES = {
@@ -48,7 +48,7 @@ const checkPropsReferences = ({ symbols, reporter }: LinkContext, source: Source
   for (const mark of walkProps(part.schema, props)) {
     if (mark.kind !== 'reference') continue
     const pointer = propsPointer + mark.pointer
-    const finding = RESOLVERS[mark.ref]?.(symbols, formPlace(symbols, place, props, mark), { ...mark, pointer })
+    const finding = referenceFinding(symbols, formPlace(symbols, place, props, mark), { ...mark, pointer })
     if (finding !== undefined) reporter.report(source, pointer, finding)
   }
 }

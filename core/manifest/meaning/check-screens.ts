@@ -7,12 +7,11 @@ import { lastField, resolvedPathOf } from '../link/resolve-path.ts'
 import { permissionNamed } from '../link/resolvers.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import { columnPointer, isDerivedColumn } from '../normalize/like-columns.ts'
-import type { NormalColumn, NormalResource, NormalScreen, NormalTableView } from '../normalize/normal.ts'
+import type { NormalColumn, NormalDetailView, NormalResource, NormalTableView } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { PAGE_SIZES } from '../query/limits.ts'
 import { checkFilters } from './check-filters.ts'
 import { checkSameLabels, labelledColumns, labelledFilters, sameLabels } from './check-labels.ts'
-import { checkReportLabels } from './check-report-labels.ts'
 import { domainOfRow } from './check-sense.ts'
 import { canHold } from './satisfiable.ts'
 
@@ -132,7 +131,8 @@ const checkListColumns = (
   checkSameLabels(context, source, resource, '两列', labelledColumns(columns, pointer))
 }
 
-const checkListSense = (
+/** Checks a list: its columns, filters and buttons make sense together. */
+export const checkListSense = (
   context: LinkContext,
   source: ScreenSource,
   view: CheckedListView,
@@ -154,9 +154,8 @@ const checkListSense = (
   checkTableSense(context, source, resource, view, pointer, base)
 }
 
-const asListView = (view: NormalScreen['view']): CheckedListView | undefined => (view?.type === 'table' ? view : undefined)
-
-const checkScreenTabs = (
+/** Checks the lists behind tabs, and that the tabs can be told apart. */
+export const checkScreenTabs = (
   context: LinkContext,
   source: ScreenSource,
   tabs: readonly { readonly key: string; readonly title: string; readonly view: NormalTableView }[],
@@ -175,7 +174,7 @@ const checkScreenTabs = (
 }
 
 /** Checks that the permissions of a component screen exist. */
-const checkComponentPermissions = (
+export const checkComponentPermissions = (
   { symbols, reporter }: LinkContext,
   source: ScreenSource,
   permissions: Readonly<Record<string, string>>,
@@ -186,18 +185,10 @@ const checkComponentPermissions = (
   }
 }
 
-/** Checks a screen's own parts. */
-export const checkScreenSense = (context: LinkContext, { source, value }: Declared<NormalScreen>): void => {
-  const { view } = value
-  const base = value.extends === undefined ? undefined : context.symbols.screens.get(value.extends)?.value.view
-  if (view?.type === 'table') checkListSense(context, source, view, '/view', asListView(base))
-  if (view?.type === 'report') checkReportLabels(context, source, view)
-  if (view?.type === 'component') checkComponentPermissions(context, source, view.permissions ?? {})
-  if (view?.type === 'tabs') checkScreenTabs(context, source, view.tabs)
-  if (view?.type === 'detail') {
-    for (const [index, { list, columns }] of view.tabs.entries()) {
-      const resource = list === undefined ? undefined : context.symbols.resources.get(list)?.value
-      if (resource !== undefined) checkListColumns(context, source, resource, columns, `/view/tabs/${index}`)
-    }
+/** Checks the columns of the lists in a detail's tabs. */
+export const checkDetailLists = (context: LinkContext, source: ScreenSource, { tabs }: NormalDetailView): void => {
+  for (const [index, { list, columns }] of tabs.entries()) {
+    const resource = list === undefined ? undefined : context.symbols.resources.get(list)?.value
+    if (resource !== undefined) checkListColumns(context, source, resource, columns, `/view/tabs/${index}`)
   }
 }

@@ -57,7 +57,7 @@ const lacksRow = (symbols: Symbols, source: SourceFile, pointer: string, conditi
 
 /** Reports conditions of a file that have no effect, except those that already have a problem. */
 export const checkSense = ({ symbols, reporter }: LinkContext, source: SourceFile): void => {
-  for (const mark of walkSchema(schemaId(source.kind), source.value)) {
+  for (const mark of walkSchema(symbols.schemas, schemaId(source.kind), source.value)) {
     if (mark.kind !== 'condition' || reporter.hasWithin(source, mark.pointer)) continue
     const condition = mark.value as Condition
     const domainOf = domainAt(symbols, source, mark.pointer, mark.inForm)

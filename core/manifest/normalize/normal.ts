@@ -1,20 +1,18 @@
 /** Manifests with every shorthand expanded. References are still names, and pointers stay valid. */
+import type { View } from '#core/contract/model/screen.ts'
 import type { Action } from '#schemas/types/action.ts'
 import type { Field, Part } from '#schemas/types/field.ts'
-import type { Figure } from '#schemas/types/figure.ts'
 import type { FormItem } from '#schemas/types/form.ts'
 import type { Menu } from '#schemas/types/menu.ts'
 import type { Option, Options } from '#schemas/types/options.ts'
 import type { Resource, Scope } from '#schemas/types/resource.ts'
 import type {
   Column,
-  ComponentView,
   DetailAction,
   DetailTab,
   DetailView,
   Each,
   Filter,
-  ReportView,
   Screen,
   Section,
   Shown,
@@ -119,15 +117,6 @@ export type NormalDetailView = Omit<DetailView, 'tags' | 'head' | 'steps' | 'tab
   readonly tabs: readonly NormalDetailTab[]
   readonly actions?: readonly Exclude<DetailAction, string>[]
 }
-export type NormalView = NormalTableView | ReportView | NormalTabsView | ComponentView | NormalDetailView
-
-export type NormalScreen = Omit<Screen, 'view'> & { readonly view?: NormalView }
+export type NormalScreen = Omit<Screen, 'view'> & { readonly view?: View }
 export type NormalOptions = Omit<Options, 'values'> & { readonly values: readonly NormalOption[] }
 export type NormalMenu = Menu
-
-/** Aggregate over the rows; the word alone means a count. */
-export interface NormalMeasure {
-  readonly kind: 'count' | 'distinct' | 'sum' | 'median'
-  readonly field?: string
-}
-export type NormalFigure = Omit<Figure, 'measure'> & { readonly measure?: NormalMeasure }

@@ -2,6 +2,7 @@ import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.t
 import { malformed, notFound } from '#core/contract/errors.ts'
 import type { DetailView } from '#core/contract/model/detail.ts'
 import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
+import { detailKind, isOfKind } from '#core/manifest/index.ts'
 import { listOf, mapOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import { detailAnswer } from '../lists/detail-answer.ts'
 import { requireDetail, requireRow } from '../lists/within-row.ts'
@@ -24,7 +25,7 @@ const TIMELINE_ENTRY_SCHEMA = {
 function requestedDetail({ snapshot, actor, query }: RequestContext): { readonly view: DetailView; readonly id: number } {
   const path = query.path ?? ''
   const view = Object.hasOwn(snapshot.screens, path) ? snapshot.screens[path]?.view : undefined
-  if (view?.type !== 'detail') throw notFound()
+  if (!isOfKind(detailKind, view)) throw notFound()
   requireDetail(snapshot, actor, path, view.resource)
   return { view, id: queryId('id', query.id) }
 }

@@ -1,11 +1,9 @@
 import type { Db } from '#core/contract/database.ts'
 import type { Field } from '#core/contract/model/field.ts'
-import type { TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import type { Screen } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
-import { type Catalog, isIndexed, type Relation, writtenFields } from '#core/manifest/index.ts'
+import { type Catalog, isIndexed, ownLists, type Relation, writtenFields } from '#core/manifest/index.ts'
 import { spellingColumn } from '#core/manifest/query/index.ts'
 import { readCatalog } from './catalog.ts'
 
@@ -97,11 +95,6 @@ const checkWritten = (resource: Resource, field: Field, table: Relation, error: 
     ? []
     : [error('db.no-column', `表“${resource.table}”没有列“${field.column}”，不能写入字段“${field.name}”`, field.name)]
 
-const tableViews = ({ view }: Screen): readonly TableView[] => {
-  if (view.type === 'tabs') return view.tabs.map(tab => tab.view)
-  return view.type === 'table' ? [view] : []
-}
-
 /** Number of rows below which a sequential scan is as fast as an index. */
 const SMALL_TABLE = 10_000
 
@@ -109,10 +102,9 @@ const SMALL_TABLE = 10_000
 function checkFilters(snapshot: Snapshot, resource: Resource, catalog: Catalog): readonly SnapshotProblem[] {
   const tables = (catalog[resource.source]?.tables ?? []).map(table => catalog[table])
   if (tables.every(table => (table?.rows ?? 0) < SMALL_TABLE)) return []
-  const filters = Object.values(snapshot.screens)
-    .flatMap(tableViews)
-    .filter(view => view.resource === resource.name)
-    .flatMap(view => view.filters)
+  const filters = ownLists(snapshot)
+    .filter(({ view }) => view.resource === resource.name)
+    .flatMap(({ view }) => view.filters)
   const indexes = tables.flatMap(table => table?.indexes ?? [])
   const seen = new Map(
     filters.filter(filter => !filter.path.target && !filter.path.own.custom).map(filter => [filter.path.own.name, filter]),

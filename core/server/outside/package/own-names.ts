@@ -28,8 +28,8 @@ export function nameProblems({ id, contributes = {} }: PluginManifest): readonly
 const declaredPaths = (value: Readonly<Record<string, unknown>>): readonly unknown[] => {
   const { path, list, actions, view } = value
   const ofActions = typeof actions === 'object' && actions !== null ? Object.values(actions).map(action => action?.path) : []
-  const report = (view ?? {}) as { readonly path?: unknown; readonly list?: unknown; readonly detail?: { readonly path?: unknown } }
-  return [path, list, ...ofActions, report.path, report.list, report.detail?.path]
+  const stated = (view ?? {}) as { readonly path?: unknown; readonly list?: unknown; readonly detail?: { readonly path?: unknown } }
+  return [path, list, ...ofActions, stated.path, stated.list, stated.detail?.path]
 }
 
 /** Screens and resources whose paths lie outside the plugin's own. Invalid JSON gives no problem here: compiling the manifests reports it. */
