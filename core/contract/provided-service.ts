@@ -5,7 +5,7 @@ import type { ServerServices } from './services.ts'
 
 /** What a provided service works with. */
 export interface ServiceContext {
-  /** The Snapshot in service; the service is made anew for another one. */
+  /** The Snapshot in service; the service is made again for another one. */
   readonly snapshot: Snapshot
   /** Connection pool of requests. */
   readonly db: Db
