@@ -7,99 +7,102 @@ declare module '@yuanhang/runtime' {
   import * as _$react from "react";
   import { ReactElement, ReactNode, RefObject } from "react";
 
-  /** How values of a figure are written. */
+  /** Format of a figure's values. */
   type FigureStyle = Pick<ClientFigure, 'format' | 'suffix'>;
-  /** What a figure's value is on the wire: exact decimals are texts. */
+  /** Value of a figure on the wire: decimals are sent as texts. */
   type FigureValue = string | number | null | undefined;
-  /** Where there is no value: a rate of nothing, the middle of no rows. */
+  /** Text for a missing value: a rate with denominator zero, the median of no rows. */
   const noFigure = "暂无";
-  /** A value as a number; undefined where there is none. */
+  /** A value as a number; undefined if there is none. */
   const figureNumber: (value: FigureValue) => number | undefined;
-  /** In full: thousands apart, money and percents with two decimals, its unit behind it. */
+  /** The number in full with its unit: thousands separators; two decimal places for money and percentages. */
   const figureText: (value: FigureValue, style: FigureStyle) => string;
-  /** With few digits and its unit behind it: 1.2万元. @param from what is smaller is written in full */
+  /**
+   * The number with unit in short form: 1.2万元.
+   * @param from smaller numbers are written in full
+   */
   const shortFigureText: (value: FigureValue, style: FigureStyle, from?: number, most?: number) => string;
-  /** Columns of one list as one person wants them. */
+  /** Column arrangement of one list for one user. */
   interface Arrangement {
-    /** Column keys in their order; those not named follow as the manifest has them. */
+    /** Column keys in their order; columns not listed follow in manifest order. */
     readonly order: readonly string[];
-    /** Shown or hidden by hand; others follow the manifest. */
+    /** Visibility set by the user; other columns follow the manifest. */
     readonly shown: Readonly<Record<string, boolean>>;
-    /** Pixels of columns made wider or narrower by hand. */
+    /** Column widths in pixels that the user has set. */
     readonly widths: Readonly<Record<string, number>>;
   }
-  /** How one person wants one list. The density is the same for all of his lists. */
+  /** Settings of one list for one user. The density is shared by all lists of the user. */
   interface TableSettings extends Arrangement {
     readonly density: Density;
   }
   type Density = 'compact' | 'default' | 'loose';
-  /** An arrangement that came from elsewhere, as far as it makes sense. */
+  /** Parses a stored arrangement; invalid parts are dropped. */
   const toArrangement: (kept: unknown) => Arrangement;
-  /** GET /auth/profile. `username` is what people log in with, `name` what they are called. */
+  /** GET /auth/profile. */
   interface Profile {
-    /** Of the employee; absent until it is known. */
+    /** Id of the employee; absent until it is known. */
     readonly id?: number;
-    /** Null for an employee of no department. */
+    /** Null for an employee without a department. */
     readonly departmentId?: number | null;
-    /** Passes every check of permissions. */
+    /** Passes every permission check. */
     readonly admin: boolean;
-    /** What people log in with. */
+    /** Login name. */
     readonly username: string;
-    /** What the employee is called; never empty. */
+    /** Display name of the employee; never empty. */
     readonly name: string;
     /** Exact strings; see usePermission. */
     readonly permissions: readonly string[];
-    /** Nothing else is shown until it has been changed. */
+    /** Whether the password must be changed; until then the app shows nothing else. */
     readonly mustChangePassword: boolean;
-    /** What plugins add on the server. */
+    /** Parts that plugins add on the server. */
     readonly [part: string]: unknown;
   }
-  /** Calls below /api, with failures shown unless the call is `quiet`. */
+  /** HTTP client for paths below /api; failures are shown unless the call is `quiet`. */
   const useHttp: () => Http;
-  /** What happens on this page: actions that succeeded, screens that were opened. The same object as long as the page stays. Nothing answers over it. */
+  /** Events of this page, read-only: actions that succeeded, screens that were opened. The object is stable while the page is loaded. */
   const useBus: () => FactBus;
-  /** A field that changed, in words; '' where there was nothing. */
+  /** A changed field as display texts; '' for an empty value. */
   interface Change {
     /** Unique in the list. */
     readonly field: string;
-    /** Of the field. Chinese. */
+    /** Label of the field. Chinese. */
     readonly label: string;
-    /** What it was. */
+    /** The previous value. */
     readonly before: string;
-    /** What it is since. */
+    /** The new value. */
     readonly after: string;
   }
-  /** What changed, field by field: what it was, and what it is since. */
+  /** A list of changed fields with previous and new value. */
   const Changes: ({
     changes
   }: {
     readonly changes: readonly Change[];
   }) => ReactNode;
-  /** What a page hears from the server; undefined when something may have been missed: ask for what you show. */
+  /** Handler of server events; the payload is undefined if events may have been missed: the handler then has to load its data again. */
   type ServerEventHandler = (payload: Readonly<Record<string, unknown>> | undefined) => void;
   /**
-   * Hears events of this topic that the server sends to the person. The handler gets undefined when events may have been missed, and once at
-   * first: then it asks for what it shows.
+   * Subscribes to a topic of the server's events for the user. The handler gets undefined if events may have been missed, and once at first: it then
+   * has to load its data again.
    */
   const useServerEvents: (topic: string, handler: ServerEventHandler) => void;
-  /** Puts a text on the clipboard and says whether that worked. */
+  /** Copies a text to the clipboard and shows whether that worked. */
   const copyText: (text: string) => Promise<void>;
-  /** A question and its two buttons. */
+  /** A question with two buttons. */
   interface AskOptions {
-    /** 提示 when absent. Chinese. */
+    /** Default 提示. Chinese. */
     readonly title?: string;
-    /** What is asked. */
+    /** The question. */
     readonly content: ReactNode;
-    /** 确定 when absent. */
+    /** Default 确定. */
     readonly okText?: string;
-    /** 取消 when absent. */
+    /** Default 取消. */
     readonly cancelText?: string;
-    /** Confirming takes something away: the button is red. */
+    /** Confirming is destructive: the button is red. */
     readonly danger?: boolean;
   }
   /** A modal with one button. Resolves when it is closed. */
   const hint$1: (content: ReactNode, title?: string) => Promise<void>;
-  /** A question with two buttons. True when it was confirmed. */
+  /** A question with two buttons. Resolves to true if it was confirmed. */
   const ask: ({
     title,
     content,
@@ -107,11 +110,11 @@ declare module '@yuanhang/runtime' {
     cancelText,
     danger
   }: AskOptions) => Promise<boolean>;
-  /** What a failure says to a person. */
+  /** Message of a failure for the user. */
   const messageOf: (error: unknown) => string;
-  /** Shows a failure, once: a toast, a modal for a message that starts with 'type=1', an offer to reload when code is missing. */
+  /** Shows a failure once: as a toast, as a modal for a message that starts with 'type=1', or as an offer to reload if a chunk is missing. */
   const report: (error: unknown) => void;
-  /** Short notes at the top of the page, as plain text. */
+  /** Short plain-text messages at the top of the page. */
   const toast: {
     success: (text: string) => void;
     info: (text: string) => void;
@@ -119,130 +122,129 @@ declare module '@yuanhang/runtime' {
     error: (text: string) => void; /** Stays until the returned function is called. */
     loading: (text: string) => (() => void);
   };
-  /** A row to choose, as the server answers it. */
+  /** A selectable row as the server sends it. */
   interface LookupItem {
-    /** Of the row; what is chosen. */
+    /** Row id; the option's value. */
     readonly id: number;
-    /** What people read. */
+    /** Display text. */
     readonly label: string;
-    /** Of the row above it, in a tree. */
+    /** Id of the parent row, in a tree. */
     readonly parentId?: number | null;
-    /** Shown, and not to be chosen. */
+    /** Shown, but not selectable. */
     readonly disabled?: boolean;
-    /** How it is spelled. */
+    /** Spellings of the label, such as pinyin. */
     readonly keys?: readonly string[];
   }
-  /** Options of a lookup's items; as a tree when the items have parents. */
+  /** Options of a lookup's items; as a tree if `tree` is set. */
   const lookupOptions: (items: readonly LookupItem[], tree?: boolean) => readonly ClientOption[];
-  /** For selects that filter what they hold: by the label, or by how it is spelled. Options carry their keys as `extra`. */
+  /** Filter function for selects with all options loaded: matches the label or its spellings. Options carry their spellings as `extra`. */
   const matchesTyped: (text: string, option: ReactElement) => boolean;
-  /** Escape is for what lies on top, and not for the drawer below, in which the focus may still be. While mounted. */
+  /** Handles Escape before the drawer below, which may still have the focus. Active while mounted. */
   function useEscapeFirst(close: () => void): void;
-  /** What every data hook answers. */
+  /** Result of every data hook. */
   interface Loaded<T> {
-    /** What was answered last; undefined until then. */
+    /** The latest response; undefined before the first. */
     readonly data: T | undefined;
-    /** Nothing to show yet. */
+    /** Whether there is nothing to show yet. */
     readonly loading: boolean;
-    /** A call is under way, with or without something to show. */
+    /** Whether a request is pending, with or without data to show. */
     readonly refreshing: boolean;
-    /** What the last call failed with; undefined after one that succeeded. */
+    /** Error of the last request; undefined after a success. */
     readonly error: unknown;
-    /** Asks again. */
+    /** Sends the request again. */
     refresh(): Promise<void>;
   }
-  /** Work that the server does in the background. */
+  /** A background job of the server. */
   interface Job<Result = Readonly<Record<string, unknown>>> {
-    /** It goes on until it is done or failed. */
+    /** `done` and `failed` are final. */
     readonly state: 'queued' | 'running' | 'done' | 'failed';
-    /** Steps taken. */
+    /** Completed steps. */
     readonly done: number;
-    /** Steps in all; 0 while nobody knows. */
+    /** Total steps; 0 while unknown. */
     readonly total: number;
-    /** What came of it, once it is done. */
+    /** Result of a job that is done. */
     readonly result?: Result;
-    /** Why it failed, in Chinese. */
+    /** Reason of a failure, in Chinese. */
     readonly message?: string;
   }
-  /** Follows a job until it has ended; null follows none. */
+  /** Polls a job until it has ended; null polls nothing. */
   const useJob: <Result>(id: string | null) => Loaded<Job<Result>>;
   /**
-   * What the page that is shown was drawn with, for handlers and effects that outlive a drawing. Never read while drawing: it is written when a
-   * drawing has come onto the page, before any of its effects, because a drawing that React throws away must leave nothing behind.
+   * Ref to the value of the latest committed render, for handlers and effects that outlive a render. Must not be read during rendering: it is written
+   * in an insertion effect, before all other effects of the commit, because a render that React discards must leave no trace.
    */
   function useLatest<T>(value: T): RefObject<T>;
-  /** Rows to choose from, as far as they have been asked for. */
+  /** Selectable rows of another resource, as far as loaded. */
   interface Lookup {
-    /** What can be chosen now. */
+    /** The current options. */
     readonly options: readonly ClientOption[];
-    /** The server is being asked, or will be once the typing pauses. */
+    /** Whether a request is pending, or waits for the debounce. */
     readonly loading: boolean;
-    /** There are more than the server sent: typing asks it. */
+    /** Whether the server has more rows than it sent: typing searches there. */
     readonly more: boolean;
-    /** Looks for rows by what was typed; '' goes back to the first ones. Calls follow the last key by 300 ms. */
+    /** Searches for rows; '' returns to the first ones. Debounced by 300 ms. */
     search(keyword: string): void;
   }
-  type Answered = Readonly<Record<string, unknown>>;
+  type LookupData = Readonly<Record<string, unknown>>;
   /**
-   * Rows of another resource to choose from.
-   * @param given an answer that holds the items already (a form's init); without it, or without the key in it, `lookup.url` is asked once for all lookups of that address
+   * Rows of another resource as options.
+   * @param given a response that already contains the items (a form's init); without it, or without the key in it, `lookup.url` is requested once for
+   * all lookups of that URL
    */
-  const useLookup: (lookup: ClientLookup | undefined, given?: Answered) => Lookup;
-  /** Viewport of at most 768 pixels. Follows the window. */
+  const useLookup: (lookup: ClientLookup | undefined, given?: LookupData) => Lookup;
+  /** Whether the viewport is at most 768 pixels wide. Follows the window. */
   const useMobile: () => boolean;
   type OptionSets$1 = Readonly<Record<string, readonly ClientOption[]>>;
   /**
-   * Option sets by name, wherever it is shown: those of the screen, and what the screen does not have from the server.
-   * @param names the same ones at every call; one that is not here yet is missing in the answer
+   * Option sets by name, on any screen: those of the screen, and missing ones from the server.
+   * @param names must be stable; a set that is not loaded yet is missing in the result
    */
   const useNamedOptions: (names: readonly string[]) => OptionSets$1;
   type OptionSets = Readonly<Record<string, readonly ClientOption[]>>;
-  /** Option sets of the screen on show. */
+  /** Option sets of the current screen. */
   const OptionsContext: _$react.Context<Readonly<Record<string, readonly ClientOption[]>>>;
-  /** Values of an option set that the screen names; the same array as long as the screen stays. */
+  /** Options of one of the screen's option sets; the array is stable as long as the screen is. */
   const useOptions: (name: string | undefined) => readonly ClientOption[];
-  /** All option sets of the screen by name, for what resolves many at once. */
+  /** All option sets of the screen by name, for code that resolves many at once. */
   const useOptionSets: () => OptionSets;
   /**
    * Sets the window's title; undefined leaves the bare product name.
-   * @param level of what lies over the page, such as a customer's detail: its title stands while it is there
+   * @param level of a layer over the page, such as a customer's detail: the title of the highest level wins
    */
   const usePageTitle: (title: string | undefined, level?: number) => void;
-  /** Whether the employee holds the permission, or all of them. Shows and hides only: the server decides. */
+  /** Whether the employee has the permission, or all of several. For showing and hiding only: the server decides. */
   const usePermission: (permission: string | readonly string[]) => boolean;
-  /** A random UUID. `crypto.randomUUID` is missing where the page came over plain http from another machine. */
+  /** A random UUID. `crypto.randomUUID` is missing if the page was loaded over plain HTTP from another machine. */
   const randomId: () => string;
-  /** Hands the file to the browser's downloads. */
+  /** Saves the file through the browser's downloads. */
   const saveFile: (content: Blob, name: string) => void;
-  /** Whether keys pressed here write or choose something, so that they are no shortcuts. */
+  /** Whether keys pressed on this element enter or select something and therefore are no shortcuts. */
   const isTyping: (target: EventTarget | null) => boolean;
-  /** A single key that is meant for the page: nothing is being typed or composed, no modifier is held, and nothing lies over the page. */
+  /** Whether a key is a shortcut of the page: nothing is being typed or composed, no modifier is held, and no layer is over the page. */
   const isShortcut: (event: KeyboardEvent) => boolean;
-  /** Whether what was entered may be lost. */
+  /** Asks whether unsaved input may be discarded. */
   const askToDiscard: () => Promise<boolean>;
-  /** While `isDirty` says so, the menu, the back button and closing the tab ask before what was entered is lost; `discarded` hears that it may be. */
+  /** Asks before the menu, the back button or closing the tab loses unsaved input, while `isDirty` returns true; `discarded`: the user agreed. */
   function useLeaveGuard(isDirty: () => boolean, discarded?: () => void): void;
   /**
-   * In a dialog that has no address: as long as it is there it is an entry of the history, so that the way back closes it, on phones above all.
-   * @returns closes it by its own buttons, and leaves its entry
+   * Gives a dialog without an address a history entry while it is mounted, so that the back button closes it, especially on phones.
+   * @returns closes the dialog and removes its history entry; for the dialog's own buttons
    */
   function useBackCloses(close: () => void): () => void;
-  /** A box and what it stands beside. */
+  /** A box next to an anchor element. */
   interface PopupProps {
-    /** What it belongs to; it stands beside it. */
+    /** The element that it is positioned beside. */
     readonly anchor: Element;
-    /** What it is for readers; menus go by arrow keys, and take the focus as dialogs do. */
+    /** ARIA role; menus support arrow keys; menus and dialogs take the focus. */
     readonly role: 'menu' | 'dialog' | 'tooltip';
-    /** Names it for readers. Chinese. */
+    /** Accessible name. Chinese. */
     readonly label?: string;
-    /** What is in it. */
+    /** Content of the box. */
     readonly children: ReactNode;
-    /** Somebody wants it gone: mount it no more. */
+    /** The user closes it: the caller has to unmount it. */
     onClose(): void;
   }
-  /**
-   * A box beside its anchor, mounted only while it is open. Menus and dialogs take the focus and give it back; see useClosing for how they end.
-   */
+  /** A box beside its anchor, mounted only while it is open. Menus and dialogs take the focus and return it; see useClosing for how they close. */
   const Popup: (props: PopupProps) => ReactNode;
   interface Props$6 {
     readonly art: 'lost' | 'empty' | 'broken';
@@ -250,14 +252,14 @@ declare module '@yuanhang/runtime' {
     readonly hint?: string;
     readonly children?: ReactNode;
   }
-  /** A page that has nothing to show and says why. */
+  /** Page that has nothing to show and says why. */
   const EmptyState: ({
     art,
     title,
     hint,
     children
   }: Props$6) => _$react.JSX.Element;
-  /** Stands for what could not be loaded, with another try. */
+  /** Placeholder for content that failed to load, with a retry button. */
   const LoadFailed: ({
     error,
     retry
@@ -266,13 +268,13 @@ declare module '@yuanhang/runtime' {
     retry(): void;
   }) => _$react.JSX.Element;
   interface Props$5 {
-    /** In the bar over the page. Chinese. */
+    /** Title in the bar above the page. Chinese. */
     readonly title: string;
-    /** What the page is called for who does not see it; the title when absent. Chinese. */
+    /** Accessible name of the page; default is the title. Chinese. */
     readonly label?: string;
     readonly children: ReactNode;
   }
-  /** A page as the app shows it on a phone 390 pixels wide. It scrolls by itself; what is in it is to be looked at. */
+  /** Preview of a page on a phone 390 pixels wide. It scrolls on its own; its content is for viewing only. */
   const PhoneFrame: ({
     title,
     label,
@@ -281,12 +283,12 @@ declare module '@yuanhang/runtime' {
   interface Props$4 {
     /** `<plugin>/<name>` of one of the `components`, e.g. `charts/bar`. */
     readonly id: string;
-    /** What plugin.json of that plugin says it takes; the same object as long as nothing in it has changed. */
+    /** Props as declared in that plugin's plugin.json; the object must be stable while its content is. */
     readonly props: ComponentProps['props'];
-    /** While its code is fetched. */
+    /** Shown while the code is loading. */
     readonly fallback?: ReactNode;
   }
-  /** A component of another plugin, within its own error boundary. One that no plugin contributes gives a visible placeholder. */
+  /** A component of another plugin, inside its own error boundary. If no plugin contributes it, a visible placeholder is shown. */
   const PluginPart: ({
     id,
     props,
@@ -294,48 +296,48 @@ declare module '@yuanhang/runtime' {
   }: Props$4) => ReactNode;
   interface Props$3 {
     readonly html: string;
-    /** While the part that shows it is fetched, and where there is none. */
+    /** Shown while the html cell is loading, or if there is none. */
     readonly fallback?: ReactNode;
   }
   /**
-   * Rich text, with room for itself, through the one part that may show it: the html cell cleans it again. The cell is asked for once: what fails
-   * while it is drawn must not be asked for again by the next drawing.
+   * A block of rich text, rendered by the html cell, which sanitises it again. The cell is loaded once: a failed load must not be repeated by each
+   * render.
    */
   const RichText: ({
     html,
     fallback
   }: Props$3) => ReactNode;
   interface Props$2 {
-    /** Lines to draw; default a whole page of them. */
+    /** Number of lines; default fills a page. */
     readonly lines?: number;
   }
-  /** A content's shape while it loads. */
+  /** Skeleton of content that is loading. */
   const ScreenSkeleton: ({
     lines
   }: Props$2) => _$react.JSX.Element;
-  /** A tab: its key, and what stands on it. */
+  /** One tab of a strip. */
   interface Tab {
     /** Unique in the strip. */
     readonly key: string;
-    /** What people read. */
+    /** Display text. */
     readonly title: string;
     /** Shown beside the title. */
     readonly count?: number;
   }
   interface Props$1 {
-    /** Unique on the page: prefix of the tabs' and the panel's ids. */
+    /** Unique on the page: prefix of the ids of tabs and panel. */
     readonly id: string;
     readonly tabs: readonly Tab[];
-    /** Key of the open one. */
+    /** Key of the open tab. */
     readonly open: string;
-    /** Names the strip where the page has several. */
+    /** Accessible name, if the page has several strips. */
     readonly label?: string;
     readonly className?: string;
     onOpen(key: string): void;
-    /** The open tab's content. */
+    /** Content of the open tab. */
     readonly children: ReactNode;
   }
-  /** Tabs with their panel. Which one is open is the caller's to keep. */
+  /** Tabs with their panel. The caller holds which tab is open. */
   const TabStrip: ({
     id,
     tabs,
@@ -345,157 +347,157 @@ declare module '@yuanhang/runtime' {
     onOpen,
     children
   }: Props$1) => _$react.JSX.Element;
-  /** How an answer is kept and asked for again. */
+  /** Caching and revalidation of a response. */
   interface DataOptions {
-    /** Shows the last answer while another address loads. */
+    /** Keeps the previous data while another URL loads. */
     readonly keep?: boolean;
-    /** Asks again when the window gets the focus. */
+    /** Revalidates when the window gets the focus. */
     readonly focus?: boolean;
-    /** Whether an answer is the one before again; without it SWR looks through both to the last value. */
+    /** Whether a response equals the previous one; without it SWR compares both deeply. */
     same?(before: Answer<unknown> | undefined, answer: Answer<unknown> | undefined): boolean;
-    /** Milliseconds until it is asked again, by the last envelope; 0 stops. */
+    /** Poll interval in milliseconds, from the last envelope; 0 stops. */
     poll?(answer: Answer<unknown> | undefined): number;
   }
   interface LoadedAnswer<T> extends Loaded<Answer<T>> {
-    /** The data is of the address before, until this one's is there. */
+    /** The data still belongs to the previous URL, while the current one loads. */
     readonly previous: boolean;
   }
   /**
-   * A GET below /api, cached by address and query; null asks nothing. Failures are in `error`, not in a toast.
-   * @returns the whole envelope, since some answers carry attachData
+   * A GET below /api, cached by URL and query; null sends nothing. Failures are in `error`, not in a toast.
+   * @returns the whole envelope, because some responses carry attachData
    */
   const useAnswer: <T>(url: string | null, query?: Query, options?: DataOptions) => LoadedAnswer<T>;
-  /** As useAnswer, but only the answer's data. */
+  /** Same as useAnswer, but returns only the response's data. */
   const useData: <T>(url: string | null, query?: Query, options?: DataOptions) => Loaded<T>;
-  /** Asks again for every mounted address that begins with this one, e.g. a list after an action. */
+  /** Revalidates every mounted URL with this prefix, e.g. a list after an action. */
   const useRefresh: () => ((prefix: string) => Promise<void>);
-  /** Counts over all rows of a list. */
-  interface Counts {
+  /** Aggregates over all rows of a list. */
+  interface ListAggregates {
     readonly total: number;
     readonly summary: Readonly<Record<string, unknown>> | undefined;
     readonly attachData: Readonly<Record<string, unknown>> | undefined;
-    /** Different things among the rows, where the number behind which they are counts those. */
+    /** Number of distinct records among the rows, if the report figure they belong to counts those instead of rows. */
     readonly counted: ListData['counted'] | undefined;
   }
-  /** A page of a list, with what was counted beside it. */
-  interface List extends Counts {
+  /** A page of a list with its aggregates. */
+  interface List extends ListAggregates {
     /** The rows of the page. */
     readonly records: readonly Row[];
   }
-  /** A list whose rows may be there before it is known how many there are. */
+  /** A list whose rows may arrive before its total. */
   type GrowingList = Omit<List, 'total'> & {
-    readonly total: number | undefined; /** Why there is no total: it is still counted, or nobody could count it. */
-    readonly uncounted?: 'counting' | 'failed'; /** What the rows are behind, where a number was named. */
+    readonly total: number | undefined; /** Reason of a missing total: still being counted, or the count failed. */
+    readonly uncounted?: 'counting' | 'failed'; /** Description of the report figure whose rows these are, if the query names one. */
     readonly behind?: string | undefined;
   };
-  /** A page of a list; the page before stays while the next one loads. null asks nothing. */
+  /** A page of a list; the previous page stays while the next one loads. null sends nothing. */
   const useList: (url: string | null, query: Query) => Loaded<List>;
-  /** Groups and screens that the employee may open. */
+  /** Menu groups and screens that the employee may open. */
   const useMenu: () => Loaded<ClientMenu>;
-  /** Who is signed in. Missing parts of the answer are filled: nobody is an administrator by accident. */
+  /** The signed-in user. Missing parts of the response get safe defaults: not an administrator, no permissions. */
   const useProfile: () => Loaded<Profile>;
-  /** What a list shows: everything that a link to it must carry. */
+  /** State of a list: everything that a link to it has to contain. */
   interface ListState {
-    /** Query values of the filters, by query key. Never empty texts. */
+    /** Query values of the filters, by query key. Never empty strings. */
     readonly params: Readonly<Record<string, string>>;
-    /** '' when the view has no quick filter. */
+    /** Key of the quick filter; '' if the view has none. */
     readonly quickCheck: string;
-    /** Column key, '-' before it for descending; '' for none. */
+    /** Column key, with '-' in front for descending; '' for none. */
     readonly sort: string;
-    /** From 1. */
+    /** Page number, from 1. */
     readonly page: number;
-    /** Rows a page. */
+    /** Rows per page. */
     readonly size: number;
-    /** The number whose rows these are, as its report names it (FigureRows as JSON); absent for a list on its own. */
+    /** The report figure whose rows these are (FigureRows as JSON); absent for a list on its own. */
     readonly figure?: string;
   }
-  /** The list or report around a widget of slot `list`: what it shows now, and how to change that. */
+  /** Current state of the list or report around a widget of slot `list`, and functions to change it. */
   interface ListControls {
-    /** Which list it is. */
+    /** Identifies the list. */
     readonly view: Pick<ClientTableView, 'screen'>;
-    /** Filters, order and page. */
+    /** Filters, sort and page. */
     readonly state: ListState;
-    /** Its columns as this person wants them. */
+    /** Column settings of this user. */
     readonly settings: TableSettings;
-    /** Anything but the page goes back to page 1. `replace`: the browser's way back does not lead to what was there before. */
+    /** Changes the state; any change besides the page goes back to page 1. `replace`: replaces the history entry. */
     change(part: Partial<ListState>, replace?: boolean): void;
-    /** Other columns, kept for this person. */
+    /** Changes the columns, and stores that for this user. */
     arrange(settings: TableSettings): void;
   }
-  /** Only inside a widget of slot `list`. */
+  /** Controls of the surrounding list. @throws outside a widget of slot `list`. */
   const useListControls: () => ListControls;
-  /** A column of the list, as a plugin's view may draw it. */
+  /** A column of the list, as given to a plugin's view. */
   interface ListColumn {
-    /** The field, as in the manifest. */
+    /** Key of the field, as in the manifest. */
     readonly key: string;
-    /** The header. */
+    /** Text of the column header. */
     readonly label: string;
   }
-  /** A list, for the view of a plugin that draws its rows. */
+  /** A list, for a plugin's view that renders its rows. */
   interface ShownList {
-    /** Without what the address settles: the filter and column of the row whose list it is. */
+    /** The view without the filter and column that the address fixes to a parent row. */
     readonly view: ClientTableView;
-    /** What is filtered by and sorted by, from the address. */
+    /** Filters and sort, from the address. */
     readonly state: ListState;
-    /** Query of `view.listUrl` for these rows, without page and size: for lists that ask for a part of them, with a value of a filter more. */
+    /** Query of `view.listUrl` for these rows, without page and size: for views that load a part of them, with a further filter value. */
     readonly query: Readonly<Record<string, string>>;
-    /** The page that the address says; undefined before the first answer. Without rows where the frame asks for none. */
+    /** The current page; undefined before the first response. Without rows if the frame loads none. */
     readonly found: GrowingList | undefined;
-    /** It is being asked again. */
+    /** Whether a request is pending. */
     readonly refreshing: boolean;
-    /** Instead of rows: that they are on their way, could not be loaded, or that there are none; null where rows are to be drawn. */
+    /** Shown instead of rows: loading, failed or empty state; null if there are rows to render. */
     readonly instead: ReactNode;
-    /** The pages of the list. */
+    /** The pager. */
     readonly foot: ReactNode;
-    /** Shown columns in the order that the person wants. */
+    /** Visible columns in the user's order. */
     readonly columns: readonly ListColumn[];
-    /** Every column by key, hidden ones too. */
+    /** Any column by key, including hidden ones. */
     readonly columnOf: (key: string) => ListColumn | undefined;
-    /** What the table would show: by the column's cell, masked as there, with what it opens. */
+    /** Content that the table would show: rendered by the column's cell, masked as there, with the action it opens. */
     cell(column: ListColumn, row: Row): ReactNode;
-    /** The same as a text. */
+    /** The same as text. */
     text(column: ListColumn, row: Row): string;
-    /** Filters, sorts or turns the page; everything but the page goes back to page 1. */
+    /** Changes filters, sort or page; any change besides the page goes back to page 1. */
     change(part: Partial<ListState>): void;
-    /** Asks for everything of the list again. */
+    /** Reloads all data of the list. */
     refresh(): void;
-    /** Whether an action of the view is offered for the row, and why it cannot be used now. */
+    /** Whether an action of the view is offered for the row, and why it is disabled. */
     stateOf(action: ClientAction, row?: Row): ActionState;
     /**
-     * What the table's buttons do: selection, state and guards first, then the action's presenter with its form.
-     * @param initial first values of form items, by name
-     * @returns once it was refused or closed: whether it has changed anything, and then after all of the list was asked for again
+     * Runs an action like the table's buttons: checks selection, state and guards first, then shows the presenter with its form.
+     * @param initial initial values of form items, by name
+     * @returns resolves when the action was refused or closed: whether it changed anything, and then after all data of the list was reloaded
      */
     run(action: ClientAction, rows: readonly Row[], initial?: Readonly<Record<string, unknown>>): Promise<boolean>;
   }
-  interface FrameProps {
-    /** As the view got it. */
+  interface ListFrameProps {
+    /** The `view` prop that the plugin's view received. */
     readonly view: ClientTableView;
-    /** false: the view asks for rows by itself, with `query`. Then the frame asks for no more than what is counted above them. */
+    /** Whether the frame loads the rows. false: the view loads them itself, with `query`; then the frame loads only the aggregates above them. */
     readonly rows?: boolean;
-    /** Draws the rows. */
+    /** Renders the rows. */
     children(list: ShownList): ReactNode;
   }
   /**
-   * What stands around the rows of a list: filters, quick filter, statistics, actions, widgets of lists. For views of plugins, which draw the rows
-   * themselves; a table has the same one. Its state is in the address. Actions on ticked rows are left out: such a view has no ticks.
+   * Frame around the rows of a list: filters, quick filter, statistics, actions, widgets of lists. For plugins' views, which render the rows
+   * themselves; tables use the same frame. Its state is in the address. Actions on selected rows are left out, because such a view has no selection.
    */
   const ListFrame: ({
     view,
     rows,
     children
-  }: FrameProps) => ReactNode;
+  }: ListFrameProps) => ReactNode;
   interface Props {
-    /** As the server sent it. */
+    /** The masked value as the server sent it. */
     readonly masked: string;
-    /** What it is, for the buttons. */
+    /** Name of the value, for the buttons' labels. */
     readonly label: string;
     readonly reveal: NonNullable<ClientColumn['reveal']>;
     readonly id: number;
-    /** What the value belongs to: another one shows the mask again. */
+    /** Identity of the value's owner: for another owner the mask is shown again. */
     readonly owner: unknown;
   }
-  /** A masked value with an eye; the plain one is asked for, and logged by the server, when it is pressed. It is never shown for another owner. */
+  /** A masked value with a reveal button, which requests the plain value; the server logs that. The plain value is never shown for another owner. */
   const MaskedValue: ({
     masked,
     label,
@@ -505,7 +507,7 @@ declare module '@yuanhang/runtime' {
   }: Props) => ReactNode;
   interface PagerProps {
     readonly total: number;
-    /** The total is a least one: how many there are is still counted, or could not be. */
+    /** Set if `total` is only a minimum: the count is pending, or has failed. */
     readonly uncounted?: 'counting' | 'failed' | undefined;
     readonly page: number;
     readonly size: number;
@@ -513,8 +515,8 @@ declare module '@yuanhang/runtime' {
     onPage(page: number): void;
     onSize(size: number): void;
   }
-  /** Page numbers to offer; 0 stands for a gap. */
-  /** Pages of a list. Plain buttons and a native choice of sizes: nothing to mount until used. */
+  /** Page numbers to show; 0 marks a gap. */
+  /** Pager of a list. Plain buttons and a native select: no popup to mount until used. */
   const Pager: _$react.MemoExoticComponent<({
     total,
     uncounted,
@@ -532,8 +534,8 @@ declare module '@yuanhang/runtime/form' {
   import { ReactNode, RefObject } from "react";
 
   /**
-   * The items of a form: sections over a grid of two columns where there is room, of one where there is not.
-   * @param root filled with the element, for focusItem
+   * The items of a form: sections above a grid of two columns, or one column if space is short.
+   * @param root ref for the container element, for focusItem
    */
   function FormFields({
     scope,
@@ -542,25 +544,25 @@ declare module '@yuanhang/runtime/form' {
     readonly scope: FormScope;
     readonly root?: RefObject<HTMLDivElement | null>;
   }): ReactNode;
-  /** How a select finds options beyond those it was given. */
+  /** Server-side search for options beyond those already loaded. */
   interface ItemLookup {
-    /** The server holds more options than it sent. */
+    /** Whether the server has more options than it sent. */
     readonly more: boolean;
-    /** The server is being asked. */
+    /** Whether a request is pending. */
     readonly loading: boolean;
-    /** Asks by what was typed. */
+    /** Searches for the typed text. */
     search(keyword: string): void;
-    /** Name of a value that is not among the options, where the row tells it. */
+    /** Label of a value that is not among the options, if the row contains it. */
     labelOf(value: unknown): string | undefined;
   }
-  /** For controls: the search behind the item that they stand in. Outside a form there is none. */
+  /** Search of the surrounding form item, for controls. Outside a form there is none. */
   const useItemLookup: () => ItemLookup;
-  type Opened = Pick<PresenterProps, 'action' | 'rows' | 'initial' | 'held'>;
+  type OpenedForm = Pick<PresenterProps, 'action' | 'rows' | 'initial' | 'held'>;
   /**
-   * Loads an action's form and holds what is filled in, for FormFields.
-   * @param kept whether what is entered is kept in this browser until it is saved or given up; false where the form is a part of something else
+   * Loads an action's form and holds its state, for FormFields.
+   * @param kept whether unsaved input is stored as a draft in this browser; false if the form is only a part of something else
    */
-  function useFormScope(opened: Opened, kept?: boolean): {
+  function useFormScope(opened: OpenedForm, kept?: boolean): {
     readonly load: FormLoad;
     readonly scope: FormScope | undefined;
     reload(): void;
@@ -569,29 +571,29 @@ declare module '@yuanhang/runtime/form' {
 }
 
 declare module '@yuanhang/runtime/action' {
-  import { ActionState, ClientAction, ClientTableView, FieldError$1 as FieldError, FormLoad, FormScope, FormStore, Held, Http, Matching, PresenterProps, Row$1 as Row, ToldConflict, Values } from "@yuanhang/kit/shared";
+  import { ActionState, ClientAction, ClientTableView, FieldError$1 as FieldError, FormItemValues, FormLoad, FormScope, FormStore, Held, Http, Matching, PresenterProps, ReportedConflict, Row$1 as Row } from "@yuanhang/kit/shared";
   import { ReactNode, RefObject } from "react";
 
-  /** An action's form, whatever frame it is shown in. */
+  /** An action's form, independent of the frame around it. */
   interface ActionForm {
-    /** What it opens with is loading, has failed, or is here. */
+    /** State of the load of its initial data: loading, failed or ready. */
     readonly load: FormLoad;
-    /** Once it is loaded. */
+    /** The form's scope; undefined until it is loaded. */
     readonly scope: FormScope | undefined;
-    /** It is being sent. */
+    /** Whether the submit request is pending. */
     readonly pending: boolean;
-    /** Element of the fields. */
+    /** Container element of the fields. */
     readonly root: RefObject<HTMLDivElement | null>;
-    /** Loads again after a failure. */
+    /** Retries the load after a failure. */
     retry(): void;
-    /** Checks and posts; shows what is wrong and focuses the first item at fault. */
+    /** Validates and posts; shows the errors and focuses the first invalid item. */
     submit(): void;
-    /** Closes; asks first when something was entered. */
+    /** Closes; asks for confirmation first if the form has unsaved input. */
     cancel(): void;
   }
-  /** Loads the action's form, holds it, and submits it. For presenters. */
+  /** Loads the action's form, holds its state, and submits it. For presenters. */
   function useActionForm(props: PresenterProps): ActionForm;
-  /** What a frame around an action's form holds: a skeleton while it loads, the failure with another try, or the fields. */
+  /** Content of a frame around an action's form: a skeleton while it loads, the failure with a retry button, or the fields. */
   function ActionFormBody({
     form,
     submitOn
@@ -600,216 +602,222 @@ declare module '@yuanhang/runtime/action' {
     readonly submitOn: 'enter' | 'ctrlEnter';
   }): ReactNode;
   /**
-   * Reads rows of a list by their ids, from any of its pages, within the person's scope.
-   * @param more what the list is asked besides, such as the row that it belongs to
+   * Reads rows of a list by their ids, whatever page they are on, within the user's scope.
+   * @param more further query parameters of the list, such as the id of the parent row
    */
   const rowFinder: (http: Http, {
     listUrl,
     screen,
     paged
   }: Pick<ClientTableView, 'listUrl' | 'screen' | 'paged'>, more?: Readonly<Record<string, string | number>>) => (ids: readonly number[]) => Promise<readonly Row[]>;
-  /** What an address may open: these actions, on these rows. */
-  interface Named {
+  /** Actions that an address may open, and the rows it may open them on. */
+  interface AddressableActions {
     readonly actions: readonly ClientAction[];
-    /** undefined while they are on their way. */
+    /** Loaded rows; undefined while they are loading. */
     readonly rows: readonly Row[] | undefined;
-    /** Those that are not among `rows`, as far as the person may see them. */
+    /** Loads rows that are not among `rows`, within the user's scope. */
     readonly find?: ((ids: readonly number[]) => Promise<readonly Row[]>) | undefined;
-    /** The part of the page that they stand in, where it has several. */
+    /** Key of the part of the page that contains them, if the page has several. */
     readonly part?: string | undefined;
   }
-  /** Called once, when an action is refused or closed: whether anything has changed, and then after the view's list was asked for again. */
-  type Done = (changed: boolean) => void;
-  type Initial = Readonly<Record<string, unknown>>;
-  /** Starts actions on rows, and draws what they are presented by. */
+  /** Called once, when an action is refused or closed. `changed`: whether it changed anything; if so, only after the view's list was refreshed. */
+  type ActionDone = (changed: boolean) => void;
+  type InitialValues = Readonly<Record<string, unknown>>;
+  /** Starts actions on rows, and renders their presenters. */
   interface ActionRunner {
-    /** Starts an action on rows, or on all that the list finds: selection, state and guards first, then its presenter. undefined is an action the employee may not use. */
-    run(action: ClientAction | undefined, rows: readonly Row[], initial?: Initial, matching?: Matching, done?: Done): void;
-    /** Whether it is offered for the row (or the page), and why not. */
+    /**
+     * Starts an action on rows, or on all matching rows of the list: checks selection, state and guards first, then shows the presenter.
+     * An undefined action is one that the employee may not use.
+     */
+    run(action: ClientAction | undefined, rows: readonly Row[], initial?: InitialValues, matching?: Matching, done?: ActionDone): void;
+    /** State of the action for the row, or for the page without one. */
     state(action: ClientAction, row?: Row): ActionState;
-    /** Where the presenter appears; draw it once. */
+    /** The presenter; render it exactly once. */
     readonly outlet: ReactNode;
   }
   interface RunnerOptions {
-    /** What the address of the page may open here. */
-    readonly named?: Named;
-    /** What rows belong to that are added here. */
+    /** Actions and rows that the page's address may open here. */
+    readonly named?: AddressableActions;
+    /** Parent row of the rows created here. */
     readonly held?: Held | undefined;
-    /** After the presenter closed and something changed; the view's list is refreshed without it. */
+    /** Called after the presenter closed with a change; the view's list is refreshed anyway. */
     onChanged?(action: ClientAction, rows: readonly Row[]): void;
   }
   /**
-   * Runs a view's actions. Also opens the one that the address asks for.
-   * @param view undefined on pages that are not tables: they refresh what they show in onChanged
+   * Runs a view's actions. Also opens the action that the address requests.
+   * @param view undefined on pages that are not tables: they refresh their own data in onChanged
    */
   function useActionRunner(view: ClientTableView | undefined, options?: RunnerOptions): ActionRunner;
-  /** Sends a form without submitting its action. */
+  /** Posts a form without submitting its action. */
   interface FormPost {
-    /** The server is being asked. */
+    /** Whether the request is pending. */
     readonly busy: boolean;
-    /** Sends what the form holds; undefined where it is refused, which is then said at its fields, or in a toast. */
+    /** Posts the form's values. Undefined if the server refuses; the refusal is then shown at the fields, or in a toast. */
     post<T>(url: string): Promise<T | undefined>;
   }
-  /** For what a plugin asks about a form beside submitting it: a preview, or a start of its own. */
+  /** Posts a form's values for a plugin's own requests besides submitting it, such as a preview or the start of a job. */
   function useFormPost(store: FormStore | undefined): FormPost;
   interface SubmitOptions {
     readonly action: ClientAction;
     readonly rows: readonly Row[];
     readonly matching?: Matching | undefined;
-    /** Of the row that the form was opened with. */
+    /** Version of the row that the form was opened with. */
     readonly version?: number;
-    /** Resource of the view, for the bus. */
+    /** Resource of the view, for the event on the bus. */
     readonly resource: string;
-    /** Shows errors beside the fields; answers those that have no field on show. */
+    /** Shows errors at their fields; returns those without a visible field. */
     showErrors?(errors: readonly FieldError[]): readonly FieldError[];
-    /** Asks which of two edits stands, item by item, after the row was saved elsewhere; undefined when nothing was decided. */
-    merge?(told: ToldConflict): Promise<Merged | undefined>;
-    /** Loads the form anew after somebody else changed the row. Absent where there is no form. */
+    /** Asks item by item which of two edits to keep, after the row was saved elsewhere; undefined if the user cancels. */
+    merge?(told: ReportedConflict): Promise<MergedForm | undefined>;
+    /** Reloads the form after another user changed the row. Absent if there is no form. */
     reload?(): void;
     close(changed: boolean): void;
   }
-  /** A form that stands on the row as it is stored now. */
-  interface Merged {
-    readonly form: Values;
+  /** A form merged with the row as it is stored now. */
+  interface MergedForm {
+    readonly form: FormItemValues;
     readonly version: number;
   }
   interface Submit {
     readonly pending: boolean;
-    /** Posts the form. A second call while the first is under way does nothing. */
-    submit(form: Values): Promise<void>;
+    /** Posts the form. A second call while the first is pending does nothing. */
+    submit(form: FormItemValues): Promise<void>;
   }
-  /** Posts an action, once at a time, and does what follows from the answer. */
+  /** Posts an action, one request at a time, and handles the response. */
   function useSubmit(options: SubmitOptions): Submit;
   export { type ActionForm, ActionFormBody, type ActionRunner, type ActionState, type FormPost, rowFinder, useActionForm, useActionRunner, useFormPost, useSubmit };
 }
 
 declare module '@yuanhang/server' {
-  import { Access, Actor, AnyFact, AskedValue, Before, CallContext, Change, Changes, ClientSystem, Create, Db, DeclaredEndpoint, DeclaredOperation, ExportRequest, Exporter, Fact, FactConsumer, FactContext, FactToken, FailedJob, FieldError, FileAnswer, FileStore, FormChecker, Given, HttpError, Job, JobContext, KeptFile, ListReader, Literal, LoadContext, MaskedPlace, MaskedQuestions, MaskedValues, MissingContext, Moment, NOW, NamedRow, NewFact, NoValues, Notice, OperationDeclaration, OperationInit, OperationResult, OperationSpec, Option, OptionSource, OutboxEvent, OutsideServerPlugin, Payload, PayloadOf, RecordToken, Remove, ReportRead, ReportReader, RequestContext, Row, RowValues, RunContext, ServerServices, SignedRequest, Signing, SigningHeader, Snapshot, Tell, TimelineEntry, TimelineRequest, TimelineSource, TransitionPayload, Tx, UploadedFile, UserEvent, UserEvents, Value, ValueOf, Values$1 as Values, WriteContext, Written, boolean, date, datetime, decimal, defineFact, defineOperation, defineOutsideServerPlugin, defineRecord, factTopic, fieldName, file, files, forbidden, integer, invalid, json, malformed, month, notFound, option, optional, options, outOfScope, personField, readsOf, ref, refs, refuse, text, tooMany, unauthenticated, valueFor, valuesFor } from "@yuanhang/kit/shared";
+  import { Access, Actor, AnyFact, AskedValue, Before, CallContext, Change, Changes, ClientSystem, Create, Db, DeclaredEndpoint, DeclaredOperation, ExportRequest, Exporter, Fact, FactConsumer, FactContext, FactToken, FailedJob, FieldError, FileAnswer, FileStore, FormChecker, Given, HttpError, Job, JobContext, KeptFile, ListReader, Literal, LoadContext, MaskedPlace, MaskedQuestions, MaskedValues, MissingContext, Moment, NOW, NamedRow, NewFact, NoValues, Notice, OperationDeclaration, OperationInit, OperationResult, OperationSpec, Option, OptionSource, OutboxEvent, OutsideServerPlugin, Payload, PayloadOf, RecordToken, Remove, ReportRead, ReportReader, RequestContext, Row, RowValues, RunContext, ServerServices, SignedRequest, Signing, SigningHeader, Snapshot, Tell, TimelineEntry, TimelineRequest, TimelineSource, TransitionPayload, Tx, UploadedFile, UserEvent, UserEvents, Value, ValueOf, Values, WriteContext, Written, boolean, date, datetime, decimal, defineFact, defineOperation, defineOutsideServerPlugin, defineRecord, factTopic, fieldName, file, files, forbidden, integer, invalid, json, malformed, month, notFound, option, optional, options, outOfScope, personField, readsOf, ref, refs, refuse, text, tooMany, unauthenticated, valueFor, valuesFor } from "@yuanhang/kit/shared";
   import { sql } from "kysely";
 
-  /** Facts that the core tells by itself, for those who follow them. */
-  /** A job that an employee sent has ended, for the employee to hear of. It is about no row: `id` is the job's. */
+  /** Facts that the core itself emits, for plugins to subscribe to. */
+  /** A job sent by an employee ended (jobs of the system emit nothing). Concerns no row: `payload.id` is the job's id. */
   const jobFinished: FactToken<{
     readonly id: string;
     readonly name: string;
     readonly state: 'done' | 'failed';
-    readonly result: Readonly<Record<string, unknown>> | null; /** Why it failed. */
+    readonly result: Readonly<Record<string, unknown>> | null; /** Why the job failed; null if it did not. */
     readonly message: string | null;
   }>;
-  /** An employee has called an endpoint more often than its rate allows; once for each window of so many seconds. `name` is what is counted. */
+  /** An employee exceeded the rate limit of an endpoint; emitted once per window. `name` is the counted name, `limit` calls per `seconds`. */
   const limitReached: FactToken<{
-    readonly name: string; /** The endpoint's. */
+    readonly name: string; /** Title of the endpoint. */
     readonly title: string;
     readonly limit: number;
     readonly seconds: number;
   }>;
-  /** An employee signed in from an address that was never used before. */
+  /** An employee signed in from an IP address never used before. */
   const signedInElsewhere: FactToken<{
     readonly ip: string;
   }>;
-  /** Less than so many percent of a disk that the server writes to are free, where more were before. It is about no row. */
+  /** Free space of a disk that the server writes to fell below `level` percent. Concerns no row. */
   const diskLow: FactToken<{
-    /** Machine and folder. */readonly place: string;
+    /** Host and folder. */readonly place: string;
     readonly level: number;
   }>;
-  /** What the core tells. */
+  /** All facts that the core emits. */
   const coreFacts: (FactToken<{
     readonly id: string;
     readonly name: string;
     readonly state: 'done' | 'failed';
-    readonly result: Readonly<Record<string, unknown>> | null; /** Why it failed. */
+    readonly result: Readonly<Record<string, unknown>> | null; /** Why the job failed; null if it did not. */
     readonly message: string | null;
   }> | FactToken<{
-    readonly name: string; /** The endpoint's. */
+    readonly name: string; /** Title of the endpoint. */
     readonly title: string;
     readonly limit: number;
     readonly seconds: number;
   }> | FactToken<{
     readonly ip: string;
   }> | FactToken<{
-    /** Machine and folder. */readonly place: string;
+    /** Host and folder. */readonly place: string;
     readonly level: number;
   }> | FactToken<{
     readonly plugin: string;
     readonly title: string;
-    readonly version: string; /** What failed last. */
+    readonly version: string; /** The last error. */
     readonly reason: string;
   }> | FactToken<{
     readonly plugin: string;
     readonly title: string;
-    readonly version: string; /** The part that failed last, e.g. cells call-log/dial. */
+    readonly version: string; /** The part that failed last, e.g. `cells call-log/dial`. */
     readonly part: string;
     readonly reason: string;
   }>)[];
-  /** Phone numbers and WeChat ids: one written form for checking, showing and comparing. */
+  /** Normalised phone numbers and WeChat ids, for validating, displaying and comparing. */
   /**
-   * The key of a phone number: '+861…' for the mainland, '+65…' for Singapore; undefined for anything else.
-   * Two ways to write one number give the same key.
+   * Comparison key of a phone number: '+861…' for mainland China, '+65…' for Singapore; undefined for anything else. All spellings of one number have
+   * the same key.
    */
   const phoneKey: (text: string) => string | undefined;
-  /** The written form that is stored and shown: 11 digits for the mainland, '+65…' for Singapore, else the cleaned text. */
+  /** Normalised form for storage and display: 11 digits for mainland China, '+65…' for Singapore, else the cleaned text. */
   const normalizePhone: (text: string) => string;
-  /** Lower case: WeChat ids do not tell cases apart. */
+  /** Lower case, because WeChat ids are case-insensitive. */
   const normalizeWechat: (text: string) => string;
-  /** An address that may be opened: absolute http or https, no credentials, no control characters. undefined for all else. */
+  /** Normalised URL if it is safe to open: absolute http or https, without credentials and control characters. Undefined otherwise. */
   const safeUrl: (value: unknown) => string | undefined;
-  /** An id in a query, for the schema of an endpoint. Read it with queryId. */
+  /** JSON Schema of an id in a query, for `input` of an endpoint. Read the value with queryId. */
   const ID_SCHEMA: {
     readonly type: 'string';
     readonly pattern: '^[1-9][0-9]{0,15}$';
   };
-  /** An id of a query. @throws 400 */
+  /**
+   * Parses an id of a query.
+   * @throws HttpError 400 if it is missing or invalid
+   */
   function queryId(key: string, text: string | undefined): number;
-  /** JSON Schemas of what endpoints and operations answer, written short. */
-  type Schema = Readonly<Record<string, unknown>>;
-  /** A text. */
+  /** Short constructors of JSON Schemas for answers of endpoints and operations. */
+  type AnswerSchema = Readonly<Record<string, unknown>>;
+  /** A string. */
   const TEXT: {
     readonly type: 'string';
   };
-  /** A whole number. */
+  /** An integer. */
   const WHOLE: {
     readonly type: 'integer';
   };
-  /** True or false. */
+  /** A boolean. */
   const FLAG: {
     readonly type: 'boolean';
   };
-  /** 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai. */
+  /** Date and time 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai. */
   const TIME: {
     readonly type: 'string';
     readonly pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$';
   };
-  /** A list of these. */
-  const listOf: (items: Schema) => Schema;
-  /** By name: keys are data. */
-  const mapOf: (values: Schema) => Schema;
-  /** The same, or null. */
-  const orNull: (schema: Schema) => Schema;
-  /** A closed object. All of its members are there, but those of `optional`. */
-  const objectOf: (properties: Readonly<Record<string, Schema>>, optional?: Readonly<Record<string, Schema>>) => Schema;
-  /** `data` of what adds a row. */
+  /** An array of these items. */
+  const listOf: (items: AnswerSchema) => AnswerSchema;
+  /** An object with arbitrary keys and values of this schema. */
+  const mapOf: (values: AnswerSchema) => AnswerSchema;
+  /** The same schema, or null. */
+  const orNull: (schema: AnswerSchema) => AnswerSchema;
+  /** A closed object. All members are required except those of `optional`. */
+  const objectOf: (properties: Readonly<Record<string, AnswerSchema>>, optional?: Readonly<Record<string, AnswerSchema>>) => AnswerSchema;
+  /** `data` of an operation that creates a row: its id. */
   const NEW_ROW: Readonly<Record<string, unknown>>;
-  /** Said only once, in a dialog: see Notice in core/contract. */
+  /** A notice shown in a dialog after success: Notice of core/contract. */
   const NOTICE: Readonly<Record<string, unknown>>;
-  /** KeptFile of core/contract, as an upload answers it. */
+  /** A stored file, as an upload answers it: KeptFile of core/contract. */
   const KEPT_FILE: Readonly<Record<string, unknown>>;
-  /** 'YYYY-MM-DD HH:mm:ss' of an instant. */
+  /** Wall time 'YYYY-MM-DD HH:mm:ss' of an instant. */
   const wallDateTime: (instant: Date) => string;
-  /** 'YYYY-MM-DD' of an instant. */
+  /** Date 'YYYY-MM-DD' of an instant, in Shanghai. */
   const wallDate: (instant: Date) => string;
-  /** A day of the calendar, written 'YYYY-MM-DD'. */
+  /** True for an existing date, written 'YYYY-MM-DD', from the year 1000. */
   const isDate: (text: string) => boolean;
-  /** A second of the calendar, written 'YYYY-MM-DD HH:mm:ss'. */
+  /** True for an existing date and time, written 'YYYY-MM-DD HH:mm:ss'. */
   const isDateTime: (text: string) => boolean;
-  /** 'YYYY-MM'. */
+  /** True for a month 'YYYY-MM'. */
   const isMonth: (text: string) => boolean;
-  /** The day `days` later. */
+  /** The date `days` days later. */
   const addDays: (date: string, days: number) => string;
-  /** The second after. */
+  /** The date and time one second later. */
   const nextSecond: (dateTime: string) => string;
-  /** First day of the month `months` later than that of `month` ('YYYY-MM' or a date). */
+  /** First day of the month `months` after that of `month` ('YYYY-MM' or a date). */
   const firstOfMonth: (month: string, months?: number) => string;
-  /** What of a rich text is kept: the list that it is shown by, too. */
+  /** Sanitises rich text by the same list of allowed tags that the client displays it with. */
   const cleanHtml: (html: string) => string;
   export { type Access, type Actor, type AnyFact, type AskedValue, type Before, type CallContext, type Change, type Changes, type ClientSystem, type Create, type Db, type DeclaredEndpoint, type DeclaredOperation, type ExportRequest, type Exporter, FLAG, type Fact, type FactConsumer, type FactContext, type FactToken, type FailedJob, type FieldError, type FileAnswer, type FileStore, type FormChecker, type Given, HttpError, ID_SCHEMA, type Job, type JobContext, KEPT_FILE, type KeptFile, type ListReader, type Literal, type LoadContext, type MaskedPlace, type MaskedQuestions, type MaskedValues, type MissingContext, type Moment, NEW_ROW, NOTICE, NOW, type NamedRow, type NewFact, type NoValues, type Notice, type OperationDeclaration, type OperationInit, type OperationResult, type OperationSpec, type Option, type OptionSource, type OutboxEvent, type Payload, type PayloadOf, type RecordToken, type Remove, type ReportRead, type ReportReader, type RequestContext, type Row, type RowValues, type RunContext, type OutsideServerPlugin as ServerPlugin, type ServerServices, type SignedRequest, type Signing, type SigningHeader, type Snapshot, TEXT, TIME, type Tell, type TimelineEntry, type TimelineRequest, type TimelineSource, type TransitionPayload, type Tx, type UploadedFile, type UserEvent, type UserEvents, type Value, type ValueOf, type Values, WHOLE, type WriteContext, type Written, addDays, boolean, cleanHtml, coreFacts, date, datetime, decimal, defineFact, defineOperation, defineRecord, defineOutsideServerPlugin as defineServerPlugin, diskLow, factTopic, fieldName, file, files, firstOfMonth, forbidden, integer, invalid, isDate, isDateTime, isMonth, jobFinished, json, limitReached, listOf, malformed, mapOf, month, nextSecond, normalizePhone, normalizeWechat, notFound, objectOf, option, optional, options, orNull, outOfScope, personField, phoneKey, queryId, readsOf, ref, refs, refuse, safeUrl, signedInElsewhere, sql, text, tooMany, unauthenticated, valueFor, valuesFor, wallDate, wallDateTime };
 }
@@ -818,135 +826,135 @@ declare module '@yuanhang/kit/testing' {
   import { Actor, ClientAction, ClientColumn, ClientFormItem, ClientOption, ClientPlugin, Db, DeclaredEndpoint, DeclaredOperation, Envelope, Fact, FactConsumer, FactContext, Job, JobContext, OperationResult, OutboxEvent, RequestContext, RequestError, Row$1 as Row, ServerPlugin, ServerServices, Snapshot, Tx } from "@yuanhang/kit/shared";
   import { ReactNode } from "react";
 
-  /** What plugin.json is held against. */
+  /** plugin.json and the entries that are compared with it. */
   interface ExampleSubjects {
-    /** plugin.json. */
+    /** Content of plugin.json. */
     readonly manifest: object;
-    /** What the browser entry exports. */
+    /** Default export of the browser entry. */
     readonly client?: ClientPlugin;
-    /** What the server entry exports. */
+    /** Default export of the server entry. */
     readonly server?: ServerPlugin;
   }
   /**
-   * Tests that plugin.json and the entries say the same, that each part has an example, and that each example is drawn as the reference draws it:
-   * by the part itself, with props that its schema takes, over the answers of the example; and that it shows its text. Call it in a test file.
+   * Declares tests that plugin.json and the entries agree, that each part has an example, and that each example renders like in the reference: by the
+   * part itself, with props valid by its schema, using the answers of the example, and showing its text. Call it in a test file.
    */
   const testExamples: ({
     manifest,
     client,
     server
   }: ExampleSubjects) => void;
-  /** A call that the page made. */
+  /** Call made by the page. */
   interface Call {
     readonly method: 'GET' | 'POST' | 'UPLOAD' | 'DOWNLOAD';
-    /** Without the query. */
+    /** Path without the query. */
     readonly url: string;
     readonly query: Readonly<Record<string, unknown>>;
     readonly body: unknown;
     readonly idempotencyKey: string | undefined;
   }
-  /** What the server says: an envelope, or a RequestError to fail with. Keyed '<METHOD> <path>'. */
+  /** Responses of the fake server by '<METHOD> <path>': an envelope, or a RequestError to fail with. */
   type Answers = Readonly<Record<string, (call: Call) => Partial<Envelope> | RequestError | Promise<Partial<Envelope> | RequestError>>>;
-  /** What is around a part on its page. */
+  /** Environment of a part on its page. */
   interface PageSetup {
-    /** What the server says, by '<METHOD> <path>'; to anything else it answers that this does not exist. */
+    /** Server answers by '<METHOD> <path>'; any other request gets a 404. */
     readonly answers?: Answers;
     /** Option sets by name. */
     readonly options?: Readonly<Record<string, readonly ClientOption[]>>;
-    /** Address of the page, /list unless told. */
+    /** URL path of the page; /list by default. */
     readonly path?: string;
   }
-  /** A page that was drawn; its elements are in the document. */
+  /** A rendered page; its elements are in the document. */
   interface Page {
-    /** What was asked of the server until now. */
+    /** All requests to the server so far. */
     readonly calls: readonly Call[];
-    /** Path and query that the page is at. */
+    /** Current path and query of the page. */
     address(): string;
   }
-  /** Draws something in a page where these plugins and the standard ones are registered. Taken down after the test. */
+  /** Renders a node in a page with these plugins and the standard one. The page is cleared after the test. */
   const renderPart: (part: ReactNode, plugins?: readonly ClientPlugin[], setup?: PageSetup) => Promise<Page>;
-  /** Takes the page down, with its toasts and dialogs. The kit does so after each test. */
+  /** Clears the page, its toasts and its dialogs. The kit calls it after each test. */
   const clearPage: () => Promise<void>;
   type Props = Readonly<Record<string, unknown>>;
-  /** A value that a cell shows. */
+  /** Input of `renderCell`. */
   interface CellSetup extends PageSetup {
     readonly value: unknown;
     readonly props?: Props;
-    /** The rest of the row. */
+    /** Other fields of the row. */
     readonly row?: Partial<Row>;
-    /** The rest of the column, e.g. `reveal`. */
+    /** Other keys of the column, e.g. `reveal`. */
     readonly column?: Partial<ClientColumn>;
-    /** Values of the column's options. */
+    /** Options of the column. */
     readonly choices?: readonly ClientOption[];
   }
-  /** Draws a cell of the plugin as a table does. */
+  /** Renders a cell of the plugin, as a table does. */
   const renderCell: (plugin: ClientPlugin, name: string, setup: CellSetup) => Promise<Page>;
-  /** A form with one item that the control stands for. */
+  /** Input of `renderControl`: a form with one item that uses the control. */
   interface ControlSetup extends PageSetup {
     readonly value?: unknown;
     readonly props?: Props;
-    /** Other items' values, by name. */
+    /** Values of other items by name. */
     readonly values?: Props;
-    /** The rest of the item, e.g. `required` or `rules`; its type is text unless told. */
+    /** Other keys of the item, e.g. `required` or `rules`; the type is text by default. */
     readonly item?: Partial<ClientFormItem>;
-    /** Values to choose from. */
+    /** Options to choose from. */
     readonly choices?: readonly ClientOption[];
   }
   interface ControlPage extends Page {
-    /** As the form would send it. */
+    /** Value as the form would send it. */
     value(): unknown;
-    /** What stands below the control as wrong. */
+    /** Error shown below the control; undefined if valid. */
     error(): string | undefined;
   }
-  /** Draws a control of the plugin in a form. */
+  /** Renders a control of the plugin in a form. */
   const renderControl: (plugin: ClientPlugin, name: string, setup?: ControlSetup) => Promise<ControlPage>;
-  /** What a component is opened with. */
+  /** Input of `renderComponent`. */
   interface ComponentSetup extends PageSetup {
     readonly props?: Props;
     readonly rows?: readonly Row[];
-    /** Actions of the view that the person may use, by key. */
+    /** Actions of the view that the user may perform, by key. */
     readonly actions?: Readonly<Record<string, ClientAction>>;
     /** Called when the component closes its drawer. */
     onClose?(changed: boolean): void;
   }
-  /** Draws a component of the plugin as a page, or as what a drawer shows. */
+  /** Renders a component of the plugin, as on a page or in a drawer. */
   const renderComponent: (plugin: ClientPlugin, name: string, setup?: ComponentSetup) => Promise<Page>;
-  /** One `change`, `create` or `remove` of a call. */
+  /** One call of `change`, `create` or `remove`. */
   interface WrittenRows {
     readonly kind: 'change' | 'create' | 'remove';
     readonly resource: string;
-    /** Of rows that were there; of new ones, the ids that they were given: 1, 2, 3 … */
+    /** Ids of existing rows; for `create`, the assigned ids 1, 2, 3 … */
     readonly ids: readonly number[];
-    /** Of a change: the new values. */
+    /** New values, for `change`. */
     readonly values?: Readonly<Record<string, unknown>>;
-    /** Of `create`: the values of each row. */
+    /** Values of each row, for `create`. */
     readonly rows?: readonly Readonly<Record<string, unknown>>[];
   }
-  /** Some of the server's services; what is used beyond them throws and says which. */
+  /** Some of the server's services; using any other throws an error that names it. */
   type GivenServices = { readonly [K in keyof ServerServices]?: ServerServices[K] | Partial<ServerServices[K]> };
-  /** What a call of the server part works with. All of it is made up; nothing reaches a database unless `tx` and `db` do. */
+  /** Environment of a call to the server part. All of it is simulated; a database is only reached through the given `tx` and `db`. */
   interface CallSetup {
-    /** Parts of the caller: an employee of id 7 without any permission unless told. */
+    /** Overrides of the caller, by default an employee with id 7 and no permissions. */
     readonly actor?: Partial<Actor>;
     readonly services?: GivenServices;
-    /** A transaction of the test's own. */
+    /** Transaction of the test. */
     readonly tx?: Tx;
-    /** Connections of the test's own. */
+    /** Database connections of the test. */
     readonly db?: Db;
     readonly snapshot?: Snapshot;
-    /** Clock of the transaction. */
+    /** Time of the transaction. */
     readonly now?: Date;
   }
-  /** What a call left behind. */
+  /** Effects of a call. */
   interface Called<T> {
     readonly result: T;
-    /** By `change`, `create` and `remove`, in order. */
+    /** Rows written by `change`, `create` and `remove`, in order. */
     readonly written: readonly WrittenRows[];
     readonly facts: readonly OutboxEvent[];
-    /** Of the audit entry, all notes together. */
+    /** All notes for the audit entry, merged. */
     readonly notes: Readonly<Record<string, unknown>>;
   }
-  /** A call of an operation. */
+  /** Input of `runOperation`. */
   interface OperationSetup extends CallSetup {
     /** Locked rows, as the operation reads them. */
     readonly rows?: readonly {
@@ -954,30 +962,30 @@ declare module '@yuanhang/kit/testing' {
       readonly [field: string]: unknown;
     }[];
     readonly form?: Readonly<Record<string, unknown>>;
-    /** The action's "with". */
+    /** Constants from "with" of the action. */
     readonly constants?: Readonly<Record<string, unknown>>;
-    /** What form and "with" write, of operations with `rest: 'fields'`. */
+    /** Fields written by form and "with", for operations with `rest: 'fields'`. */
     readonly writes?: Readonly<Record<string, unknown>>;
-    /** Resource and action that the call came by. */
+    /** Resource and action of the call. */
     readonly resource?: string;
     readonly action?: string;
   }
-  /** Runs an operation as the pipeline would, once permission, scope, lock and guards are settled. */
+  /** Runs an operation as the request pipeline does after checking permission, scope, lock and guards. */
   const runOperation: (operation: DeclaredOperation, setup?: OperationSetup) => Promise<Called<OperationResult>>;
-  /** A call of an endpoint. */
+  /** Input of `callEndpoint`. */
   interface EndpointSetup extends CallSetup {
     readonly query?: Readonly<Record<string, string>>;
     readonly body?: Readonly<Record<string, unknown>>;
     readonly files?: RequestContext['files'];
   }
-  /** Calls an endpoint as the pipeline would, once permission, rate and input are settled. `result` is what it answers. */
+  /** Calls an endpoint as the request pipeline does after checking permission, rate limit and input. `result` is the response. */
   const callEndpoint: (endpoint: DeclaredEndpoint, setup?: EndpointSetup) => Promise<Called<unknown>>;
   /** Runs a job once. */
   const runJob: (job: Job, setup?: CallSetup & {
     readonly data?: JobContext['data'];
     readonly signal?: AbortSignal;
   }) => Promise<Called<Readonly<Record<string, unknown>> | undefined>>;
-  /** Gives a consumer one fact, as after the commit of the transaction that left it. */
+  /** Delivers one fact to a consumer, as after the commit of the transaction that emitted it. */
   const giveFact: (consumer: FactConsumer, fact: Pick<Fact, 'topic' | 'entity' | 'entityId' | 'payload'> & Partial<Fact>, setup?: CallSetup & {
     readonly together?: FactContext['together'];
   }) => Promise<Called<void>>;
@@ -985,7 +993,7 @@ declare module '@yuanhang/kit/testing' {
 }
 
 declare module '@yuanhang/kit/vitest' {
-  /** The config itself; what it is, is vitest's business. */
+  /** The configuration, typed as `object`, since only vitest reads it. */
   const config: object;
   export { config as default };
 }
@@ -1692,150 +1700,151 @@ declare module '@yuanhang/kit/shared' {
       unit: string;
     };
   }
-  /** Facts that the browser's bus carries, in the past tense. Nothing answers over the bus. */
+  /** Facts on the browser's event bus, named in the past tense. The bus is one-way: handlers return no answer. */
   type Events = {
     /** An action succeeded on these rows. */'action.succeeded': {
       readonly resource: string;
       readonly action: string;
       readonly ids: readonly number[];
-    }; /** An action on all rows of a list has begun, as a job of this id. */
+    }; /** An action on all rows of a list started as a job with this id. */
     'bulk.begun': {
       readonly id: string;
-    }; /** The session ended: logout, password change or a 401. */
+    }; /** The session ended: logout, 401 or password change. */
     'session.ended': {
       readonly reason: 'logout' | 'expired' | 'password';
-    }; /** A screen is shown; `path` as the manifests have it. */
+    }; /** A screen was opened; `path` as in the manifests. */
     'screen.opened': {
       readonly path: string;
-    }; /** A plugin's component kept failing and was switched off. */
+    }; /** A plugin's component failed repeatedly and was switched off. */
     'plugin.disabled': {
       readonly id: string;
       readonly reason: string;
     };
   };
-  /** A component of the UI library in use. */
+  /** A component of the UI library in use, as a plain function of its props. */
   type Component<Props> = (props: Props) => unknown;
-  /** Given at once, or fetched when a screen first needs it. */
+  /** A contributed part: given at once, or imported lazily when a screen first needs it. */
   type Contribution<T> = T | {
     readonly load: () => Promise<T>;
   };
-  /** A cell. `value` is what `column.path` finds in the row. Must not hold state that outlives the row. */
+  /** Props of a cell. `value` is the row's value at `column.path`. A cell must not hold state that outlives the row. */
   interface CellProps<Value = unknown> {
-    /** What `column.path` finds in the row; undefined or null when there is nothing. */
+    /** The row's value at `column.path`; undefined or null if there is none. */
     readonly value: Value;
-    /** The row, as the list answered it. */
+    /** The row, as the list endpoint answered it. */
     readonly row: Row$1;
-    /** The column it stands in. */
+    /** The column that the cell belongs to. */
     readonly column: ClientColumn;
-    /** Values of column.options, resolved once per screen. */
+    /** Values of the option set `column.options`, resolved once per screen. */
     readonly options: readonly ClientOption[];
-    /** From the manifest, held against the schema in plugin.json. */
+    /** Props from the manifest, validated against the schema in plugin.json. */
     readonly props: Readonly<Record<string, unknown>>;
-    /** Opens column.action for this row. */
+    /** Opens `column.action` for this row. */
     open(): void;
   }
   /**
-   * A cell contribution. `text` alone is enough for cells that show text: the table then renders a bare text node without a component.
-   * Beside a component it says what stands for the value where only text can: a tooltip, a label, a cell that failed.
+   * A contributed cell. `text` alone is enough for a cell that shows only text: the table then renders a bare text node without a component. Beside a
+   * component, `text` is the fallback wherever only text is possible: a tooltip, a label, a cell whose component failed.
    */
   interface Cell {
-    /** The value as text. Called for each row at each drawing: cheap, and the same answer for the same row. */
+    /** The value as text. Called once per row and render: it must be cheap, and pure (the same text for the same row). */
     text?(value: unknown, column: ClientColumn, options: readonly ClientOption[], row: Row$1): string;
-    /** Draws the value. One that throws is replaced by its text; one that keeps throwing is switched off for the column. */
+    /** Renders the value. After the first error the column shows `text` for the rest of the visit. */
     readonly component?: Component<CellProps>;
-    /** `component` is a plain function of its props, without hooks or state: the table calls it instead of mounting it once per row. */
+    /** `component` is a pure function of its props, without hooks or state: the table calls it directly instead of mounting a component per row. */
     readonly pure?: boolean;
     /**
-     * It draws masked values too, for who may have them in full. Without it the runtime draws those by itself: the text, and an eye that asks for the value.
+     * The component also renders masked values, for users who may reveal them. If absent, the runtime renders masked values itself: the masked text,
+     * and an eye icon that reveals the value.
      */
     readonly masked?: boolean;
-    /** Where the value stands; left when absent. */
+    /** Horizontal alignment; 'left' if absent. */
     readonly align?: 'left' | 'center' | 'right';
   }
-  /** A filter control: it shows query values and says which are wanted. The list asks again when the form is submitted. */
+  /** Props of a filter control. It shows query values and reports new ones by `onChange`; the list is queried when the filter form is submitted. */
   interface FilterProps {
-    /** For the element that the label names. */
+    /** DOM id for the element that the label points to. */
     readonly id: string;
-    /** Label, query keys and props. */
+    /** Label, query keys and props of the filter. */
     readonly filter: ClientFilter;
-    /** Values to choose from, for filters over options or another resource. */
+    /** Values to choose from, for filters on an option set or on rows of another resource. */
     readonly options: readonly ClientOption[];
-    /** Query values by params: [value] or [from, to]; undefined when empty. */
+    /** Query values, one per query key: [value] or [from, to]; undefined entries are empty. */
     readonly value: readonly (string | undefined)[];
-    /** The new values, one for each of the filter's query keys. */
+    /** Reports new values, one per query key of the filter. */
     onChange(value: readonly (string | undefined)[]): void;
-    /** Enter pressed. */
+    /** Submits the filter form; called when Enter is pressed. */
     onSubmit(): void;
-    /** The options are on their way. */
+    /** The options are being loaded. */
     readonly loading: boolean;
-    /** Asks the server for options by what was typed; absent when `options` are all there are. */
+    /** Asks the server for options that match the typed keyword; absent if `options` is already complete. */
     search?(keyword: string): void;
   }
-  /** What is contributed under `filters`. */
+  /** A part contributed under `filters`. */
   type FilterControl = Component<FilterProps>;
-  /** A form control. The form holds the value: a control shows `value` and answers by `onChange`. */
+  /** Props of a form control. The form holds the value: the control shows `value` and reports changes by `onChange`. */
   interface ControlProps<Value = unknown> {
-    /** For the element that the label names. */
+    /** DOM id for the element that the label points to. */
     readonly id: string;
-    /** The item it stands for: label, rules, props. */
+    /** The form item that the control edits: label, rules, props. */
     readonly item: ClientFormItem;
-    /** Values to choose from, for items over options or another resource. */
+    /** Values to choose from, for items on an option set or on rows of another resource. */
     readonly options: readonly ClientOption[];
-    /** As the body will carry it; undefined when empty. */
+    /** The value in the shape of the request body; undefined if empty. */
     readonly value: Value | undefined;
-    /** Cannot be changed now. */
+    /** The value cannot be changed now. */
     readonly disabled: boolean;
-    /** The value breaks a rule; the message stands below. */
+    /** The value breaks a rule; the message is shown below the control. */
     readonly invalid: boolean;
-    /** The value is taken, and unusual: what is asked about it stands below. */
+    /** The value is valid but implausible; the question about it is shown below the control. */
     readonly doubted?: boolean;
-    /** Shown while it is empty. */
+    /** Text shown while the control is empty. */
     readonly placeholder: string;
-    /** The new value, in the shape that the body carries; undefined empties it. */
+    /** Reports the new value, in the shape of the request body; undefined clears it. */
     onChange(value: Value | undefined): void;
-    /** Left: rules are checked now, and `item.check` is asked. */
+    /** Reports that the control lost focus: the rules are checked, and `item.check` is asked. */
     onBlur(): void;
   }
-  /** What is contributed under `controls`. */
+  /** A part contributed under `controls`. */
   type Control = Component<ControlProps>;
-  /** All rows that a list finds, instead of ticked ones. */
+  /** All rows that match a list query, instead of ticked rows. */
   interface Matching {
-    /** The list's own query, without its page. */
+    /** The list's query, without page and page size. */
     readonly query: Readonly<Record<string, string>>;
-    /** How many they are, as the list has just said. */
+    /** Number of matching rows, as the list last answered. */
     readonly total: number;
   }
-  /** What a new row belongs to, settled by the page that it is added on: the form shows it and cannot change it. */
+  /** Values of a new row that the page fixes, such as its parent: the form shows them and cannot change them. */
   interface Held {
-    /** By item name. */
+    /** Fixed values by item name. */
     readonly values: Readonly<Record<string, unknown>>;
-    /** A row with the same references, so that what is chosen has its name. */
+    /** A row with the same references, so that referenced rows can be shown by name. */
     readonly row: Row$1;
   }
-  /** How an action is presented once permission, selection and guard are settled. */
+  /** Props of a presenter: how an action is presented, once permission, selection and guard have been checked. */
   interface PresenterProps {
-    /** What a new row belongs to; undefined where its form decides that. */
+    /** Values of a new row that the page fixes; undefined if the form decides all of them. */
     readonly held?: Held | undefined;
-    /** What was asked for. */
+    /** The action to present. */
     readonly action: ClientAction;
-    /** The rows it is for; empty for select "none". */
+    /** Rows that the action is for; empty for select "none". */
     readonly rows: readonly Row$1[];
-    /** It is for all rows that the list finds: `rows` is empty. */
+    /** Set if the action is for all rows that match a list query: then `rows` is empty. */
     readonly matching?: Matching | undefined;
-    /** The list that it was asked from. */
+    /** The list that the action was opened from; undefined if it was opened elsewhere. */
     readonly view: ClientTableView | undefined;
-    /** First values of form items, by name (route query, caller). */
+    /** Initial values of form items, by name (from the route query or the caller). */
     readonly initial: Readonly<Record<string, unknown>>;
-    /** Closes it; `changed` refreshes what shows the rows. */
+    /** Closes the presenter; `changed` refreshes the views that show the rows. */
     close(changed: boolean): void;
-    /** Shows it for other rows instead, e.g. the next one of the list. */
+    /** Presents the same action for other rows, e.g. the next row of the list. */
     turn(rows: readonly Row$1[]): void;
   }
-  /** What is contributed under `presenters`. */
+  /** A part contributed under `presenters`. */
   type Presenter = Component<PresenterProps>;
-  /** A component screen, or what a blank drawer shows. */
+  /** Props of a component screen, or of the component in a blank drawer. */
   interface ComponentProps {
-    /** From the manifest, held against the schema in plugin.json. */
+    /** Props from the manifest, validated against the schema in plugin.json. */
     readonly props: Readonly<Record<string, unknown>>;
     /** In a drawer: the rows it was opened for. */
     readonly rows: readonly Row$1[];
@@ -1845,166 +1854,169 @@ declare module '@yuanhang/kit/shared' {
     readonly actions: Readonly<Record<string, ClientAction>>;
     /** In a drawer: the list it was opened from. */
     readonly view: ClientTableView | undefined;
-    /** Closes the drawer; `changed` refreshes what shows the rows. */
+    /** Closes the drawer; `changed` refreshes the views that show the rows. */
     close(changed: boolean): void;
   }
-  /** What is contributed under `components`. */
+  /** A part contributed under `components`. */
   type PageComponent = Component<ComponentProps>;
-  /** Draws a screen's view: each type of view has a shape of its own, and a list that a plugin draws is a `ClientTableView`. */
+  /** Renders a screen's view. Each type of view has its own shape; a list drawn by a plugin is a `ClientTableView`. */
   type ViewComponent = Component<{
     readonly view: never;
   }>;
-  /** Something in a slot of the shell, or (`list`) in the toolbar of every list. Gets nothing: it uses the runtime's hooks. */
+  /** A component in a slot of the shell, or (`list`) in the toolbar of every list. It gets no props and uses the runtime's hooks. */
   interface Widget {
-    /** Where it stands. */
+    /** Slot that the widget is rendered in. */
     readonly slot: 'topBar' | 'userMenu' | 'home' | 'detail' | 'overlay' | 'list';
-    /** Place among those of the slot, smallest first. */
+    /** Position within the slot, smallest first. */
     readonly order: number;
-    /** Draws it. One that throws is left out. */
+    /** Renders the widget. If it throws, the widget is left out. */
     readonly component: Component<Record<string, never>>;
   }
-  /** The page's bus, to listen to. Facts are told by the page alone. */
+  /** The page's event bus, for subscribing only. Facts are published by the page itself. */
   interface FactBus {
     /**
-     * Tells when a fact of this type happens; the answer ends it. A handler that throws is reported and stops nobody.
+     * Subscribes to facts of one type; returns the function that unsubscribes. A handler that throws is reported and does not stop the other handlers.
      * In a component: `useEffect(() => bus.on('action.succeeded', fact => …), [bus])`.
      */
     on<Type extends keyof Events>(type: Type, handler: (fact: Events[Type]) => void): () => void;
-    /** Ends what `on` has begun with this handler. */
+    /** Unsubscribes a handler given to `on`. */
     off<Type extends keyof Events>(type: Type, handler: (fact: Events[Type]) => void): void;
   }
-  /** What a plugin is handed when it is activated. */
+  /** Context of a plugin's `activate`. */
   interface ClientContext {
-    /** The page's bus, to listen to. What is subscribed through it is taken back with the plugin. */
+    /** The page's event bus, for subscribing only. Its subscriptions end when the plugin is deactivated. */
     readonly bus: FactBus;
   }
-  /** What a browser entry exports. Registering is undone as a whole. */
+  /** Export of a browser entry. If registering fails, all of the plugin's contributions are removed. */
   interface ClientPlugin {
-    /** Unique; that of plugin.json. */
+    /** Unique id; the same as in plugin.json. */
     readonly id: string;
-    /** Plugins that must be registered before it, as in plugin.json. */
+    /** Ids of plugins that must be registered before this one, as in plugin.json. */
     readonly requires?: readonly string[];
-    /** By name; manifests call them `<plugin>/<name>`. */
+    /** Cells by name; manifests refer to them as `<plugin>/<name>`. */
     readonly cells?: Readonly<Record<string, Contribution<Cell>>>;
-    /** By name; manifests call them `<plugin>/<name>`. */
+    /** Filter controls by name; manifests refer to them as `<plugin>/<name>`. */
     readonly filters?: Readonly<Record<string, Contribution<FilterControl>>>;
-    /** By name; manifests call them `<plugin>/<name>`. */
+    /** Form controls by name; manifests refer to them as `<plugin>/<name>`. */
     readonly controls?: Readonly<Record<string, Contribution<Control>>>;
-    /** By name; manifests call them `<plugin>/<name>`. */
+    /** Presenters by name; manifests refer to them as `<plugin>/<name>`. */
     readonly presenters?: Readonly<Record<string, Contribution<Presenter>>>;
-    /** By name; what draws a screen's view. The language's own types have plain names, others are called `<plugin>/<name>` and get the list as a `ClientTableView` whose `drawn` has their props. */
+    /**
+     * Views of screens, by name. Built-in view types have plain names; others are referred to as `<plugin>/<name>` and get the list as a
+     * `ClientTableView` whose `drawn` has their props.
+     */
     readonly views?: Readonly<Record<string, Contribution<ViewComponent>>>;
-    /** By name; component screens and blank drawers call them `<plugin>/<name>`. */
+    /** Components by name; component screens and blank drawers refer to them as `<plugin>/<name>`. */
     readonly components?: Readonly<Record<string, Contribution<PageComponent>>>;
-    /** By name; shown wherever their slot is, no manifest names them. */
+    /** Widgets by name; shown wherever their slot is, no manifest refers to them. */
     readonly widgets?: Readonly<Record<string, Contribution<Widget>>>;
-    /** After registering, in the order of `requires`; the returned function undoes it. One that throws switches the plugin off. */
+    /** Runs after registering, in the order of `requires`; the returned function undoes it. If it throws, the plugin is switched off. */
     activate?(context: ClientContext): (() => void) | undefined;
   }
-  /** Identity, for inference and a readable hover. */
+  /** Identity function, for type inference and a readable hover. */
   const definePlugin: (plugin: ClientPlugin) => ClientPlugin;
   /**
-   * A point at which a plugin lets others add to it. The plugin that uses the values declares and exports the point; others import it and
-   * require that plugin. Ids appear in messages only: what is added is found by the point itself.
+   * Extension point: a plugin lets other plugins add values to it. The plugin that uses the values declares and exports the point; other plugins import
+   * the point and require that plugin. The id appears in messages only: values are looked up by the point object itself.
    */
   interface ExtensionPoint<T> {
     /** Unique, e.g. message.trigger. */
     readonly id: string;
-    /** Keeps the type of the values; never set. */
+    /** Carries the type of the values; never set. */
     readonly type?: T;
   }
-  /** What one plugin adds at one point. */
+  /** Values that one plugin adds at one point. */
   interface Extension {
-    /** Where. */
+    /** The extension point. */
     readonly point: ExtensionPoint<unknown>;
-    /** What, in this order. */
+    /** The added values, in this order. */
     readonly values: readonly unknown[];
   }
-  /** Everything that plugins added, for those who declared the points. */
+  /** Values of all plugins, for the plugins that declared the points. */
   interface Extensions {
-    /** Values of a point, in the order of the plugins. */
+    /** All values added at a point, in the order of the plugins. */
     of<T>(point: ExtensionPoint<T>): readonly T[];
   }
-  /** An open transaction. The core knows no table: a domain narrows it to its own tables through one helper, e.g. `crm(tx)`. */
+  /** An open transaction. The core has no table types: a domain narrows it to its own tables through one helper, e.g. `crm(tx)`. */
   type Tx = Transaction<any>;
-  /** The pool of connections, for reading. What is written goes through a transaction that the pipeline opens. */
+  /** The connection pool, for reading. Writes go through a transaction that the pipeline opens. */
   type Db = Kysely<any>;
-  /** Who acts in a call: an employee with today's permissions and scope, or the system. */
+  /** The caller of an operation or endpoint: an employee with current permissions and scope, or the system. */
   interface Actor {
     /** The employee's id; 0 is the system (jobs). */
     readonly id: number;
-    /** What the employee signs in with. */
+    /** Name that the employee signs in with. */
     readonly username: string;
-    /** The employee's name, as audit entries and screens show it. */
+    /** The employee's name, as shown in audit entries and on screens. */
     readonly name: string;
     /** Holds every permission and sees every row. */
     readonly admin: boolean;
-    /** Permission strings that the employee's enabled roles grant; an admin needs none. */
+    /** Permission strings granted by the employee's enabled roles; not needed for an admin. */
     readonly permissions: ReadonlySet<string>;
-    /** The employee's department; null when there is none. */
+    /** The employee's department; null if none. */
     readonly departmentId: number | null;
-    /** Employees whose rows the actor sees: the actor, and those of the departments that the actor views. */
+    /** Employees whose rows the actor sees: the actor, and the employees of the departments that the actor may view. */
     readonly visibleEmployeeIds: readonly number[];
-    /** Address that the request came from, behind trusted proxies; empty for the system. */
+    /** IP address of the request, behind trusted proxies; '' for the system. */
     readonly ip: string;
-    /** User-Agent header of the request; empty for the system. */
+    /** User-Agent header of the request; '' for the system. */
     readonly userAgent: string;
-    /** Id that the audit entries and log lines of one request share. */
+    /** Request id, shared by all audit entries and log lines of one request. */
     readonly requestId: string;
   }
-  /** A file of a multipart request, already on disk in the server's own temporary folder. It is gone when the endpoint has answered. */
+  /** A file of a multipart request, on disk in the server's temporary folder. Deleted after the endpoint has answered. */
   interface UploadedFile {
-    /** Name of the form part it came in. */
+    /** Name of the form part. */
     readonly field: string;
-    /** As the browser named it, cleaned of paths and control characters. */
+    /** File name sent by the browser, without paths and control characters. */
     readonly filename: string;
-    /** Where it lies on disk. */
+    /** Path on disk. */
     readonly path: string;
-    /** Bytes as they were sent; pictures are encoded anew since. */
+    /** Size in bytes as uploaded; pictures have been re-encoded since. */
     readonly size: number;
-    /** MIME type by content; undefined when the content says nothing. */
+    /** MIME type detected from the content; undefined if the content does not tell. */
     readonly type: string | undefined;
-    /** SHA-256 of the bytes as they were sent, in hexadecimal digits: of one file the same however often it is uploaded. */
+    /** SHA-256 of the uploaded bytes, in hexadecimal: the same for every upload of the same file. */
     readonly hash: string;
-    /** Pixels of a picture as it is kept, upright; undefined for other files and for drawings (svg). */
+    /** Size in pixels of a picture as stored, with EXIF rotation applied; undefined for other files and for drawings (svg). */
     readonly picture?: {
       readonly width: number;
       readonly height: number;
     };
   }
-  /** A file or stream as answer. It is sent as an attachment that can do nothing on our origin. */
+  /** A file or stream as answer. Sent as an attachment, with headers that keep it from running code on the application's origin. */
   interface FileAnswer {
-    /** Read once, while it is sent. */
+    /** Content; read once, while it is sent. */
     readonly stream: Readable;
-    /** What the browser saves it as; may be Chinese. */
+    /** File name for saving; may be Chinese. */
     readonly filename: string;
     /** MIME type. */
     readonly type: string;
   }
-  /** A file as an upload answers it, and GET /files/info tells it. */
+  /** A stored file, as an upload and GET /files/info answer it. */
   interface KeptFile {
-    /** By which GET /files/{id} serves it. */
+    /** Id for GET /files/{id}. */
     readonly id: string;
-    /** Address that fields and texts keep. */
+    /** URL that fields and rich texts store. */
     readonly url: string;
-    /** As it was called when it was uploaded. */
+    /** File name at upload. */
     readonly name: string;
-    /** Bytes. */
+    /** Size in bytes. */
     readonly size: number;
-    /** MIME type by content. */
+    /** MIME type detected from the content. */
     readonly type: string;
   }
-  /** Files in DATA_DIR/files, rows in table "file". */
+  /** File store: contents in DATA_DIR/files, rows in table "file". */
   interface FileStore {
     /**
-     * Keeps a file; answers its id, by which GET /files/{id} serves it to its owner and to who may see the row that refers to it.
-     * Those with the purpose 'content' stand within texts that go to others: everybody who is signed in and was told the address gets them.
+     * Stores a file and answers its id. GET /files/{id} serves it to its owner and to users who may see the row that refers to it. Files with the
+     * purpose 'content' are part of texts sent to others: every signed-in user who knows the URL may read them.
      */
     keep(file: {
       readonly stream: Readable;
       readonly filename: string;
       readonly type: string;
-      readonly purpose: string; /** After so many days it goes unless a record refers to it; it stays for good when absent. */
+      readonly purpose: string; /** Days after which the file is deleted unless a record refers to it; never deleted if absent. */
       readonly days?: number;
     }, actor: Actor): Promise<{
       id: string;
@@ -2012,97 +2024,101 @@ declare module '@yuanhang/kit/shared' {
       size: number;
     }>;
     /**
-     * Keeps an upload as it was received. Unless its purpose is 'content' it goes after a day, if no record refers to it until then: forms
-     * attach what their fields name by themselves.
+     * Stores an upload. Unless its purpose is 'content', it is deleted after a day if no record refers to it by then: forms attach the files in their
+     * fields automatically.
      */
     take(upload: UploadedFile, purpose: string, actor: Actor): Promise<KeptFile>;
-    /** Opens a kept file for reading; who may read it is the caller's to settle. Throws HttpError 404 when it is gone. */
+    /**
+     * Opens a stored file for reading. The caller must have checked that the reader may read it.
+     * @throws HttpError 404 if the file no longer exists
+     */
     open(id: string): Promise<FileAnswer>;
-    /** Removes files whose day has come; what the nightly job does. Answers how many files, and how many on disk without a row. */
+    /** Deletes expired files; run by the nightly job. Answers the number of deleted files, and the number of files on disk without a row. */
     sweep(): Promise<{
       readonly removed: number;
       readonly strays: number;
     }>;
   }
-  interface Followed<Kind extends string, Method extends 'GET' | 'POST'> {
-    /** What answers it. */
+  interface ResourceEndpoint<Kind extends string, Method extends 'GET' | 'POST'> {
+    /** Kind of handler. */
     readonly kind: Kind;
     /** HTTP method. */
     readonly method: Method;
-    /** Below /api. */
+    /** Path below /api. */
     readonly path: string;
-    /** All are needed. */
+    /** Required permissions, all of them. */
     readonly permission: readonly string[];
-    /** Name of the resource it is about. */
+    /** Name of the resource. */
     readonly resource: string;
   }
-  interface OfAction<Kind extends string, Method extends 'GET' | 'POST'> extends Followed<Kind, Method> {
+  interface ActionEndpoint<Kind extends string, Method extends 'GET' | 'POST'> extends ResourceEndpoint<Kind, Method> {
     /** Name of the resource's action. */
     readonly action: string;
   }
-  interface OfReport<Kind extends string> {
-    /** What answers it. */
+  interface ReportEndpoint<Kind extends string> {
+    /** Kind of handler. */
     readonly kind: Kind;
     /** HTTP method. */
     readonly method: 'GET';
-    /** Below /api. */
+    /** Path below /api. */
     readonly path: string;
-    /** All are needed. */
+    /** Required permissions, all of them. */
     readonly permission: readonly string[];
     /** Path of the screen whose view is the report. */
     readonly screen: string;
   }
-  interface Declared {
-    /** A module or plugin answers it. */
+  interface DeclaredEndpointRef {
+    /** Answered by a module or plugin. */
     readonly kind: 'declared';
     /** HTTP method. */
     readonly method: 'GET' | 'POST';
-    /** Below /api. */
+    /** Path below /api. */
     readonly path: string;
     /** Who may call it. */
     readonly permission: Access;
     /** Name of the declared endpoint. */
     readonly name: string;
   }
-  /** One HTTP endpoint that follows from the manifests or is declared by a module or plugin. */
-  type Endpoint = Followed<'list', 'GET'> | Followed<'lookups', 'GET'> | Followed<'details', 'GET'> | OfAction<'init', 'GET'> | OfAction<'export', 'GET'> | OfAction<'action', 'POST'> | OfReport<'report'> | OfReport<'reportLookups'> | OfReport<'reportExport'> | OfReport<'reportDetail'> | Declared;
+  /** An HTTP endpoint, generated from manifests or declared by a module or plugin. */
+  type Endpoint = ResourceEndpoint<'list', 'GET'> | ResourceEndpoint<'lookups', 'GET'> | ResourceEndpoint<'details', 'GET'> | ActionEndpoint<'init', 'GET'> | ActionEndpoint<'export', 'GET'> | ActionEndpoint<'action', 'POST'> | ReportEndpoint<'report'> | ReportEndpoint<'reportLookups'> | ReportEndpoint<'reportExport'> | ReportEndpoint<'reportDetail'> | DeclaredEndpointRef;
   /**
-   * Who may call a declared endpoint: anyone, anyone signed in, holders of all of these permissions, holders of one of them, or client systems that
-   * sign their requests. `anyOf` names permissions of actions that use the answer; it brings none of its own.
+   * Access to a declared endpoint: everyone ('public'), signed-in employees ('session'), client systems that sign their requests ('signed'), employees
+   * with all of these permissions (array), or with at least one of them (`anyOf`). `anyOf` names permissions of actions that use the answer; it adds
+   * none to the permission tree.
    */
   type Access = 'public' | 'session' | 'signed' | readonly string[] | {
     readonly anyOf: readonly string[];
   };
-  /** Path of a resource's action; undefined when there is no such action. */
+  /** Path of a resource's action; undefined if there is no such action. */
   type ActionPath = (resource: string, action: string) => string | undefined;
-  /** A literal, or a value taken at the moment of use. */
+  /** A literal, or a value evaluated when it is used. */
   type DefaultValue = string | number | boolean | readonly (string | number)[] | {
     readonly now: 'date' | 'datetime';
   } | {
     readonly user: 'id' | 'departmentId';
   };
-  /** A cell, filter or control to use, with its props. */
+  /** Use of a cell, filter or control, with its props. */
   interface Part {
-    /** Name among the built-in ones, or `<plugin>/<name>`. */
+    /** Name of a built-in one, or `<plugin>/<name>`. */
     readonly type: string;
-    /** Held against the schema that the contributing plugin declares. */
+    /** Validated against the schema that the contributing plugin declares. */
     readonly props: Readonly<Record<string, unknown>>;
   }
-  /** The rules of a value, as the manifest states them. Which of them a field may carry depends on its type. */
+  /** Rules of a value, as declared in the manifest. The field type decides which of them are allowed. */
   interface Rules {
-    /** Most characters. */
+    /** Maximum number of characters. */
     readonly maxLength?: number;
-    /** Fewest characters. */
+    /** Minimum number of characters. */
     readonly minLength?: number;
-    /** Least number, or fewest items of a list. */
+    /** Minimum of a number, or minimum length of a list. */
     readonly min?: number;
-    /** Greatest number, or most items of a list. */
+    /** Maximum of a number, or maximum length of a list. */
     readonly max?: number;
-    /** Digits after the point. */
+    /** Maximum number of decimal places. */
     readonly decimals?: number;
-    /** Unit shown behind the value. */
+    /** Unit shown after the value. */
     readonly suffix?: string;
-    /** Between which numbers a value is usual. Others are asked about and not refused. */
+    /** Range of plausible values. Values outside are questioned, not refused. */
     readonly plausible?: {
       readonly min?: number;
       readonly max?: number;
@@ -2111,43 +2127,43 @@ declare module '@yuanhang/kit/shared' {
     readonly noFuture?: boolean;
     /** Dates before now are refused. */
     readonly noPast?: boolean;
-    /** Name of a form item of the same type: the value is not less or earlier than that one's. */
+    /** Name of a form item of the same type: the value must not be less or earlier than that item's. */
     readonly from?: string;
-    /** Phone numbers of the mainland only. */
+    /** Only phone numbers of mainland China. */
     readonly mainland?: boolean;
-    /** The text has line breaks. */
+    /** The text may have line breaks. */
     readonly multiline?: boolean;
-    /** Blanks between Chinese characters are left out. */
+    /** Spaces between Chinese characters are removed. */
     readonly joined?: boolean;
-    /** Said instead of the rule's own message. Chinese. */
+    /** Replaces the rules' own messages. Chinese. */
     readonly message?: string;
-    /** File endings, or names of groups of them. */
+    /** File extensions, or names of groups of them. */
     readonly accept?: readonly string[];
-    /** Bytes. */
+    /** Maximum file size in bytes. */
     readonly maxSize?: number;
-    /** Proportions that a picture must have, width:height. */
+    /** Required aspect ratio of a picture, width:height. */
     readonly ratio?: string;
-    /** Pixels that a picture had best be wide: said, and what a cut picture is made; never refused. */
+    /** Recommended width of a picture in pixels: shown as a hint, and the width of a cropped picture; never refused. */
     readonly width?: number;
-    /** Pixels that a picture had best be high, likewise. */
+    /** Recommended height of a picture in pixels, likewise. */
     readonly height?: number;
-    /** Said beside the control before what follows from the other rules. Chinese. */
+    /** Hint beside the control, before the hints derived from the other rules. Chinese. */
     readonly tip?: string;
-    /** Files may also be http(s) addresses of elsewhere. */
+    /** Files may also be http(s) URLs of other servers. */
     readonly external?: boolean;
   }
-  /** A share of other columns of the row: 100 times one over the sum of others, nothing where that is zero. */
+  /** Percentage of other columns of the row: 100 × `of` / sum of `over`; null if that sum is zero. */
   interface Rate {
     /** Column of the numerator. */
     readonly of: string;
-    /** Columns whose sum is the divisor. */
+    /** Columns whose sum is the denominator. */
     readonly over: readonly string[];
   }
-  /** A value of the row that a reference of this row leads to. */
+  /** A value copied from the row that a reference of this row leads to. */
   interface CopyOf {
-    /** Name of the reference. */
+    /** Name of the reference field. */
     readonly reference: string;
-    /** Name of the field there. */
+    /** Name of the copied field of the referenced resource. */
     readonly field: string;
   }
   /** A field of a resource: declared once, used by lists, forms, checks, import and export. */
@@ -2156,72 +2172,72 @@ declare module '@yuanhang/kit/shared' {
     readonly name: string;
     /** Key of the field type registry (core/manifest/fields). */
     readonly type: string;
-    /** Chinese; header, label and name in messages. */
+    /** Header, form label and name in messages. Chinese. */
     readonly label: string;
-    /** Database column, already derived. For a custom field the key inside the table's "custom" column. */
+    /** Database column, already derived from the name. For a custom field the key inside the table's "custom" column. */
     readonly column: string;
-    /** What its values must keep to. */
+    /** Rules of its values. */
     readonly rules: Rules;
     /** Required in every form that shows it, unless the form says otherwise. */
     readonly required: boolean;
     /** Never written by a client. */
     readonly readonly: boolean;
-    /** Lists may be sorted by it. */
+    /** Lists may sort by it. */
     readonly sortable: boolean;
-    /** Lists may be filtered by it. */
+    /** Lists may filter by it. */
     readonly filterable: boolean;
-    /** Its name is the whole query key of its filter, without operator suffix. */
+    /** The filter's query key is the field name without operator suffix. */
     readonly exact?: boolean;
-    /** The column has a gram index, so that `contains` finds two Chinese characters. */
+    /** The column has a gram index, so that `contains` finds as few as two Chinese characters. */
     readonly grams: boolean;
-    /** The column is a list of texts: shown joined, found by one of them, written whole. */
+    /** The column is a list of texts: shown joined, found by any one of them, written as a whole. */
     readonly several?: boolean;
-    /** Found by the sound of its Chinese, too: keys stand in the column `<column>_pinyin`, written with it. */
+    /** Also found by pinyin; the search keys are in the column `<column>_pinyin`, which is written with the field. */
     readonly pinyin?: boolean;
-    /** Kept in the table's "custom" column instead of one of its own. */
+    /** Stored in the table's "custom" column instead of its own column. */
     readonly custom: boolean;
-    /** Known to scope and conditions, never sent to a browser. */
+    /** Usable in scope and conditions, but never sent to a browser. */
     readonly internal: boolean;
-    /** Columns of which it is a share in percent; such a field has no column of its own. */
+    /** Columns that it is a percentage of; such a field has no column of its own. */
     readonly rate?: Rate;
-    /** Its value is always that one: the database sees to it. */
+    /** Its value always equals that one; the database enforces it. */
     readonly copyOf?: CopyOf;
-    /** Said where there is no value, instead of a dash. Chinese. */
+    /** Text shown for an empty value, instead of a dash. Chinese. */
     readonly empty?: string;
-    /** How the value is masked for those who may not see it whole. */
+    /** Mask for users who may not see the full value. */
     readonly mask?: 'phone' | 'wechat' | 'idCard';
-    /** The message when the database's unique index refuses the value. */
+    /** Message if the database's unique index refuses the value. */
     readonly unique?: string;
-    /** Other headers by which an import knows it. */
+    /** Alternative headers in imported files. */
     readonly aliases?: readonly string[];
-    /** Imported although no form has it; or, where false, not although the form has it. */
+    /** true: imported although no form has it; false: not imported although the form has it. */
     readonly import?: boolean;
-    /** First value in a form. */
+    /** Initial value in a form. */
     readonly default?: DefaultValue;
-    /** Explained beside the label. */
+    /** Help text beside the label. */
     readonly help?: string;
-    /** Shown in the empty control. */
+    /** Text shown in the empty control. */
     readonly placeholder?: string;
-    /** Option set of option / options fields. */
+    /** Option set of an option / options field. */
     readonly options?: string;
-    /** Referenced resource of ref / refs fields. */
+    /** Referenced resource of a ref / refs field. */
     readonly to?: string;
-    /** Field of the referenced resource that is shown. */
+    /** Field of the referenced resource that is shown for the reference. */
     readonly show?: string;
-    /** Filter to use instead of the type's own. */
+    /** Replaces the type's default filter. */
     readonly filter?: Part;
-    /** Cell to use instead of the type's own. */
+    /** Replaces the type's default cell. */
     readonly cell?: Part;
-    /** Control to use instead of the type's own. */
+    /** Replaces the type's default control. */
     readonly control?: Part;
   }
-  /** A field reached from a resource, possibly through one reference: 'name' or 'institutionsCustomer.name'. */
+  /** Path of a field, from a resource and optionally through one reference: 'name' or 'institutionsCustomer.name'. */
   interface FieldPath {
     /** As written in the manifest. */
     readonly text: string;
-    /** The resource's own field: the field itself, or the reference. */
+    /** Field of the starting resource: the field itself, or the reference. */
     readonly own: Field;
-    /** The field of the referenced resource, when the path is dotted. */
+    /** Field of the referenced resource, if the path is dotted. */
     readonly target?: Field;
     /** Resource that `target` belongs to. */
     readonly targetResource?: string;
@@ -2230,7 +2246,7 @@ declare module '@yuanhang/kit/shared' {
   interface Filter {
     /** Unique within the view. */
     readonly key: string;
-    /** The field it asks for. */
+    /** The field it filters by. */
     readonly path: FieldPath;
     /** Name of the filter control. */
     readonly type: string;
@@ -2238,346 +2254,349 @@ declare module '@yuanhang/kit/shared' {
     readonly label: string;
     /** Query key without operator suffix. */
     readonly param: string;
-    /** `param` is the whole query key, as the specification writes it. */
+    /** `param` is the whole query key, without operator suffix. */
     readonly exact?: boolean;
-    /** Value it opens with. */
+    /** Initial value. */
     readonly default?: unknown;
-    /** For the filter control. */
+    /** Props of the filter control. */
     readonly props: Readonly<Record<string, unknown>>;
   }
   /** A column of a list. */
   interface Column {
     /** The field it shows. */
     readonly path: FieldPath;
-    /** Chinese; the header. */
+    /** Header. Chinese. */
     readonly label: string;
-    /** What shows its values. */
+    /** Cell that shows the values. */
     readonly cell: Part;
     /** Action of the resource that a click opens for the row. */
     readonly action?: string;
-    /** Pixels; as its cell and heading need when nothing is stated. */
+    /** Width in pixels; if not declared, computed from cell and header. */
     readonly width: number;
-    /** Unit of its values, which the heading says and not the cells. */
+    /** Unit of the values, shown in the header instead of the cells. */
     readonly unit?: string;
-    /** Text of the path of the column that stands below this one in the same cell. */
+    /** Path text of another column, shown below this one in the same cell. */
     readonly with?: string;
-    /** Stays at that side when the table is scrolled. */
+    /** Stays at that side when the table scrolls horizontally. */
     readonly fixed?: 'left' | 'right';
-    /** Where the text stands; the cell's own when absent. */
+    /** Horizontal alignment; that of the cell if absent. */
     readonly align?: 'left' | 'center' | 'right';
-    /** The header sorts. */
+    /** The header can sort the list. */
     readonly sortable: boolean;
-    /** Off until an employee turns it on. */
+    /** Hidden until the employee shows it. */
     readonly hidden: boolean;
-    /** Explained when the header is pointed at. */
+    /** Tooltip of the header. */
     readonly tip?: string;
   }
   /** The plugin's view that draws a list. */
   interface DrawnBy {
     /** `<plugin>/<name>` */
     readonly view: string;
-    /** For the view. */
+    /** Props of the view. */
     readonly props: Readonly<Record<string, unknown>>;
   }
-  /** A list: filters, table, actions. */
+  /** A list view: filters, table, actions. */
   interface TableView {
-    /** Tells the views apart. */
+    /** Discriminates the view types. */
     readonly type: 'table';
-    /** What a plugin draws instead of the table; everything else treats it as one. */
+    /** Plugin view that draws the list instead of the table; the list works like a table in all other respects. */
     readonly drawn?: DrawnBy;
     /** Resource whose rows it shows. */
     readonly resource: string;
-    /** Rows it is about, added to every list call by the server; all when absent. */
+    /** Condition for the rows of the list, added to every list query by the server; all rows if absent. */
     readonly preset?: BoundCondition;
     /** Keys of the resource's quick filters, in order. */
     readonly quickFilter: readonly string[];
     /** Keys of the resource's statistics, in order. */
     readonly statistics: readonly string[];
-    /** A line above the table. Chinese. */
+    /** Text above the table. Chinese. */
     readonly info?: string;
-    /** Component over the table: `<plugin>/<name>`. */
+    /** Component above the table: `<plugin>/<name>`. */
     readonly above?: string;
-    /** In order; at most one for a query key. */
+    /** Filters in order; at most one per query key. */
     readonly filters: readonly Filter[];
-    /** In order. */
+    /** Columns in order. */
     readonly columns: readonly Column[];
     /** Names of the resource's actions in the toolbar, in order. */
     readonly actions: readonly string[];
-    /** Names of the resource's actions at each row, in order. */
+    /** Names of the resource's row actions, in order. */
     readonly rowActions: readonly string[];
-    /** Field path, with '-' before it for descending. */
+    /** Initial sort: field path, with '-' before it for descending. */
     readonly sort: string;
-    /** Reference field to the row above: the list is a tree. */
+    /** Reference field to the parent row: the list is a tree. */
     readonly tree?: string;
-    /** Reference field whose row the screen's address may fix: the list is of that row then. */
+    /** Reference field that the screen's URL may fix: then the list has only children of that row. */
     readonly parent?: string;
-    /** Comes in pages; otherwise all rows at once. */
+    /** The list is paged; if false, all rows are loaded at once. */
     readonly paged: boolean;
-    /** Rows of a page at first. */
+    /** Initial page size. */
     readonly size: number;
-    /** Rows that can be ticked; all when absent and an action takes several. */
+    /** Condition for rows that can be ticked; all rows if absent and an action takes several. */
     readonly selectable?: BoundCondition;
-    /** A row on a phone. */
+    /** Row layout on a phone. */
     readonly card?: RowCard;
-    /** Said and offered when it finds nothing. */
+    /** Hint shown if the list is empty. */
     readonly empty?: EmptyHint;
   }
-  /** The way on from a list that finds nothing. */
+  /** Hint for an empty list, with a way forward. */
   interface EmptyHint {
-    /** Chinese. */
+    /** Hint text. Chinese. */
     readonly hint: string;
-    /** Only when one of these filters was set, by the text of their path; always when absent. */
+    /** Only shown if one of these filters (path texts) is set; always if absent. */
     readonly filters?: readonly string[];
-    /** What is offered: `<plugin>/<name>`. */
+    /** Component offered with the hint: `<plugin>/<name>`. */
     readonly component?: string;
-    /** For the component. */
+    /** Props of the component. */
     readonly props?: Readonly<Record<string, unknown>>;
   }
-  /** A row where there is no room for columns. Columns are named by the text of their path. */
+  /** Row layout for narrow screens. Columns are given by their path text. */
   interface RowCard {
     /** Column that names the row. */
     readonly title: string;
-    /** Columns of each line under the title. */
+    /** Columns of each line below the title. */
     readonly lines: readonly (readonly string[])[];
-    /** Row action with a button of its own. */
+    /** Row action with its own button. */
     readonly action?: string;
   }
-  /** How a figure's values are written: counts are numbers; money, decimals and percents are texts, null where there is none. */
+  /** Format of a figure's values. Counts are numbers; money, decimals and percentages are texts, null if there is no value. */
   type FigureFormat = 'integer' | 'decimal' | 'money' | 'percent';
-  interface Named {
-    /** Unique; the name of its file. */
+  interface FigureBase {
+    /** Unique name; also the name of its file. */
     readonly name: string;
     /** Chinese. */
     readonly label: string;
-    /** Its definition in a sentence. Chinese. */
+    /** Definition of the figure in one sentence. Chinese. */
     readonly tip: string;
-    /** Which change is good. */
+    /** Direction of improvement. */
     readonly better?: 'more' | 'less';
-    /** How its values are written. */
+    /** Format of its values. */
     readonly format: FigureFormat;
-    /** Unit behind the number. */
+    /** Unit after the number. */
     readonly suffix?: string;
   }
-  /** What is done with the rows of a group. */
+  /** Aggregate over the rows of a group. */
   type Measure = {
     readonly kind: 'count';
   } | {
-    /** Different rows that a reference leads to; sum or middle value of a number. */readonly kind: 'distinct' | 'sum' | 'median'; /** The resource's own. */
+    /** Number of distinct rows that a reference leads to; sum or median of a number field. */readonly kind: 'distinct' | 'sum' | 'median'; /** Field of the resource itself. */
     readonly field: FieldPath;
   };
-  /** A number that is measured on rows of a resource, within its scope. */
-  interface MeasuredFigure extends Named {
-    /** Tells the kinds apart. */
+  /** A figure measured on rows of a resource, within its scope. */
+  interface MeasuredFigure extends FigureBase {
+    /** Discriminates the kinds. */
     readonly kind: 'measured';
-    /** Resource whose rows are measured: its scope and the permission of its list hold. */
+    /** Resource of the measured rows: its scope and the permission of its list apply. */
     readonly resource: string;
-    /** What is done with them. */
+    /** Aggregate. */
     readonly measure: Measure;
-    /** Which of them count; all when absent. */
+    /** Condition for counted rows; all rows if absent. */
     readonly when?: BoundCondition;
-    /** By what a row falls into the period; absent: as it is now. A field of type date, datetime or month. */
+    /** Field of type date, datetime or month that places a row in the period; if absent, the figure measures the current state. */
     readonly time?: FieldPath;
-    /** Fields by dimension. The path "id" is the row itself. */
+    /** Fields by dimension. The path "id" stands for the row itself. */
     readonly by: Readonly<Record<string, FieldPath>>;
-    /** List that shows the rows behind it. */
+    /** List that shows the counted rows. */
     readonly screen?: string;
   }
-  /** A number made of two others: a percentage, null where the second is zero, or the first less the second. */
-  interface DerivedFigure extends Named {
-    /** Tells the kinds apart. */
+  /**
+   * A figure computed from two others: 'rate' is the first as a percentage of the second, null if the second is zero; 'difference' is the first minus
+   * the second.
+   */
+  interface DerivedFigure extends FigureBase {
+    /** Discriminates the kinds. */
     readonly kind: 'rate' | 'difference';
     /** Names of measured figures. */
     readonly of: readonly [string, string];
   }
-  /** A number that reports show. */
+  /** A figure shown in reports. */
   type Figure = MeasuredFigure | DerivedFigure;
-  /** A group of the menu. */
+  /** A menu group. */
   interface MenuGroup {
-    /** Unique; open groups are remembered by it. */
+    /** Unique key; the browser remembers open groups by it. */
     readonly key: string;
     /** Chinese. */
     readonly title: string;
-    /** Name of the shell's icon. */
+    /** Name of a shell icon. */
     readonly icon?: string;
-    /** Paths of the screens shown, in order. */
+    /** Paths of the listed screens, in order. */
     readonly screens: readonly string[];
-    /** Paths of screens that belong to the group and are reached otherwise. */
+    /** Paths of screens that belong to the group but are not listed in the menu. */
     readonly unlisted: readonly string[];
   }
-  /** Group → screen → list and actions, as a role is assigned. */
+  /** Node of the permission tree: group → screen → list and actions, as shown when permissions of a role are chosen. */
   interface PermissionNode {
     /** Unique in the tree. */
     readonly key: string;
     /** Chinese. */
     readonly title: string;
-    /** Absent for a group. The same string may stand under several screens. */
+    /** Permission string; absent for a group. The same string may appear under several screens. */
     readonly permission?: string;
     /**
-     * Sets of permissions, one of which it needs in full to open anything at this place: its page, the list whose rows it is done to. Several where a
-     * page that no menu shows is opened from several lists.
+     * Alternative sets of other permissions: to be usable here, the permission needs one set in full (its page, the list that shows its rows). Several
+     * sets if a page that is not in the menu is opened from several lists.
      */
     readonly needs?: readonly (readonly string[])[];
-    /** Stands under a page that no menu shows: the same permission under a page of the menu is the better place to open it. */
+    /** Below a page that is not in the menu: if the same permission also appears below a menu page, it should be granted there. */
     readonly unlisted?: true;
-    /** Below it, in order. */
+    /** Child nodes, in order. */
     readonly children: readonly PermissionNode[];
   }
-  /** A value to choose, with what may be chosen below it. */
+  /** A value of an option set, with the values below it. */
   interface Option {
-    /** What is stored and sent; unique within the set. */
+    /** Stored and sent value; unique within the set. */
     readonly value: string | number | boolean;
     /** Chinese. */
     readonly label: string;
-    /** Arco colour name or hex, for tags. */
+    /** Arco colour name or hex colour, for tags. */
     readonly color?: string;
-    /** Staff may choose it; otherwise only operations set it. */
+    /** Users may choose it; if false, only operations set it. */
     readonly manual: boolean;
-    /** Cannot be chosen any more; rows that have it keep it. */
+    /** Can no longer be chosen; rows that have it keep it. */
     readonly disabled?: boolean;
-    /** Of a cascade; empty for a plain value. */
+    /** Child values of a cascade; empty for a plain value. */
     readonly children: readonly Option[];
   }
-  /** An enumeration. */
+  /** An option set (enumeration). */
   interface OptionSet {
-    /** Unique name; fields refer to it. */
+    /** Unique name, used by fields. */
     readonly name: string;
     /** Chinese. */
     readonly label: string;
-    /** Values are kept in the database and edited by staff; those here are the first ones. */
+    /** Values are stored in the database and edited by users; the values here are only the initial ones. */
     readonly dynamic: boolean;
-    /** In order. */
+    /** Values in order. */
     readonly values: readonly Option[];
   }
-  /** One item of a form. A section has only a label. */
+  /** A form item. A section has only a label. */
   interface FormItem {
-    /** What stands there: a control, or a heading over those that follow. */
+    /** 'field': a control; 'section': a heading over the items after it. */
     readonly kind: 'field' | 'section';
     /** Key in the request body. */
     readonly name: string;
-    /** Field of the resource that it writes; absent for a value that only the operation knows. */
+    /** Field of the resource that it writes; absent for a value that only the operation uses. */
     readonly field?: string;
     /** Key of the field type registry (core/manifest/fields). */
     readonly type: string;
     /** Chinese. */
     readonly label: string;
-    /** What the value must keep to, in the browser and on the server. */
+    /** Rules of the value, checked in the browser and on the server. */
     readonly rules: Rules;
-    /** Whether a value must be given; a condition is asked of the form as it is now. */
+    /** Whether a value is required; a condition is evaluated on the current form values. */
     readonly required: boolean | BoundCondition;
-    /** Whether it is shown; what is not shown is not sent. */
+    /** Whether the item is shown; a hidden item is not sent. */
     readonly visible: boolean | BoundCondition;
-    /** Whether it can only be read. */
+    /** Whether the item is read-only. */
     readonly readonly: boolean | BoundCondition;
-    /** Why it is readonly, shown beside it. Chinese. */
+    /** Why the item is read-only, shown beside it. Chinese. */
     readonly disabledReason?: string;
-    /** First value. */
+    /** Initial value. */
     readonly default?: DefaultValue;
-    /** Explained beside the label. */
+    /** Help text beside the label. */
     readonly help?: string;
-    /** Shown in the empty control. */
+    /** Text shown in the empty control. */
     readonly placeholder?: string;
-    /** Columns that it takes, of the form's two. */
+    /** Number of columns it spans, of the form's two. */
     readonly span: 1 | 2;
-    /** Option set of option / options items. */
+    /** Option set of an option / options item. */
     readonly options?: string;
-    /** It chooses among rows: all values of the set may be chosen, also those that people do not set by hand. */
+    /** The item selects rows: all values of the set are offered, including those that users cannot set by hand. */
     readonly filter?: boolean;
-    /** Referenced resource of ref / refs items. */
+    /** Referenced resource of a ref / refs item. */
     readonly to?: string;
-    /** How the value is masked for those who may not see it whole. */
+    /** Mask for users who may not see the full value. */
     readonly mask?: 'phone' | 'wechat' | 'idCard';
-    /** The control that edits it. */
+    /** Control that edits the value. */
     readonly control: Part;
-    /** Asked when the control loses focus: GET endpoint?{name}=value&id={row}. Code 200 opens a dialog with this title. */
+    /** Query sent when the control loses focus: GET endpoint?{name}=value&id={row}. Code 200 opens a dialog with this title. */
     readonly check?: {
       readonly endpoint: string;
       readonly title: string;
     };
   }
-  /** Rows for which an action is refused. Asked in the browser, and again on the locked rows. */
+  /** A condition under which rows are refused. Checked in the browser, and again on the locked rows. */
   interface Guard {
-    /** A row for which this holds is refused. */
+    /** Rows that match this condition are refused. */
     readonly when: BoundCondition;
-    /** Chinese. */
+    /** Message of the refusal. Chinese. */
     readonly message: string;
-    /** Field whose values name the refused rows below the message. */
+    /** Field whose values list the refused rows below the message. */
     readonly list?: string;
   }
-  /** What staff can do with rows of a resource, or without any. */
+  /** An action of a resource: what users can do with its rows, or without any row. */
   interface Action {
     /** Key in the resource's "actions". */
     readonly name: string;
-    /** Resource that it belongs to. */
+    /** The action's resource. */
     readonly resource: string;
-    /** Chinese; the button, and the title of what opens. */
+    /** Label of the button, and title of what opens. Chinese. */
     readonly label: string;
-    /** Presenter: dialog, drawer, confirm, blank, download, link, or one of a plugin. */
+    /** Presenter: dialog, drawer, confirm, blank, download, link, or `<plugin>/<name>`. */
     readonly present: string;
-    /** How many rows it takes. */
+    /** Number of rows it takes. */
     readonly select: 'none' | 'one' | 'many';
     /** Endpoint below /api, e.g. /agency/institutionsCustomer/highSeas. */
     readonly path: string;
-    /** All are needed. */
+    /** Required permissions, all of them. */
     readonly permission: readonly string[];
-    /** Reach in which its rows must lie: those the actor may act on, or those the actor may read. */
+    /** Scope that its rows must be in: rows that the actor may act on, or rows that the actor may read. */
     readonly access: 'act' | 'read';
-    /** Refusals by the state of rows. */
+    /** Refusals by the state of the rows. */
     readonly guard: readonly Guard[];
-    /** Rows for which it is shown; all when absent. */
+    /** Condition on the row for showing the action; always shown if absent. */
     readonly visible?: BoundCondition;
-    /** Rows for which it is shown and cannot be clicked, with the reason. */
+    /** Conditions on the row for disabling the action, with the reason. */
     readonly disabled: readonly {
       readonly when: BoundCondition;
       readonly reason: string;
     }[];
-    /** Rows in a state that the operation does not begin with, with the sentence: what `disabled` need not repeat. */
+    /** States of the row that the operation cannot start from, with the reason; `disabled` need not repeat them. */
     readonly unfit: readonly {
       readonly when: BoundCondition;
       readonly reason: string;
     }[];
-    /** Shown but never clickable; the endpoint works all the same. */
+    /** The button is always disabled; the endpoint still works. */
     readonly greyed: boolean;
-    /** Items of its form; empty when it has none. */
+    /** Form items; empty if it has no form. */
     readonly form: readonly FormItem[];
-    /** Server operation; absent for what only opens something in the browser. */
+    /** Server operation; absent for an action that only opens something in the browser. */
     readonly operation?: string;
-    /** Values for the operation that the manifest fixes; `now` and `user` are taken when it runs. */
+    /** Constants for the operation; `now` and `user` are evaluated when it runs. */
     readonly with: Readonly<Record<string, unknown>>;
-    /** Most rows of one call. */
+    /** Maximum number of rows per call. */
     readonly limit: number;
-    /** Ids may come as one text, joined by commas: '1,2,3'. */
+    /** Ids may also be sent as one comma-separated text: '1,2,3'. */
     readonly joinedIds: boolean;
-    /** It may be done with all rows that a list finds, as a job, and not only with ticked ones. */
+    /** Can also run as a job on all rows that a list query matches, not only on ticked ones. */
     readonly bulk: boolean;
-    /** An Idempotency-Key is required; a repeated call gets the first answer. */
+    /** Requires an Idempotency-Key; a repeated call gets the first answer. */
     readonly idempotent: boolean;
-    /** Calls per employee and minute. */
+    /** Rate limit: calls per employee and minute. */
     readonly rate?: number;
-    /** Title of what opens; the label when absent. */
+    /** Title of what opens; the label if absent. */
     readonly title?: string;
     /** Width of what opens. */
     readonly width?: 'narrow' | 'medium' | 'wide' | 'widest';
-    /** Question of a confirm. Chinese. */
+    /** Question of a confirm dialog. Chinese. */
     readonly confirm?: string;
-    /** Field with the amount at stake: shown of one row, added up over several. */
+    /** Field with the amount at stake: shown for one row, summed over several. */
     readonly sum?: string;
-    /** Text of the button that submits. */
+    /** Label of the submit button. */
     readonly submitLabel?: string;
-    /** Said while the answer is awaited. */
+    /** Message while the answer is awaited. */
     readonly pending?: string;
-    /** Said after success, unless the server says something else. */
+    /** Message after success, unless the server sends another one. */
     readonly success?: string;
-    /** The button is red. */
+    /** Red button. */
     readonly danger: boolean;
-    /** The button stands out. */
+    /** Highlighted button. */
     readonly primary: boolean;
     /** Name of an icon. */
     readonly icon?: string;
-    /** What a blank presenter shows: `<plugin>/<name>`. */
+    /** Component of a blank presenter: `<plugin>/<name>`. */
     readonly component?: string;
-    /** For the presenter or the component. */
+    /** Props of the presenter or the component. */
     readonly props: Readonly<Record<string, unknown>>;
-    /** Detail screen that it opens: of the row, or of the one that the reference field `of` names. */
+    /** Detail screen that it opens: of the row itself, or of the row that the reference field `of` leads to. */
     readonly detail?: {
       readonly screen: string;
       readonly of?: string;
@@ -2587,87 +2606,87 @@ declare module '@yuanhang/kit/shared' {
       readonly field: string;
       readonly message: string;
     };
-    /** Said when no row is ticked; the usual sentence when absent. Chinese. */
+    /** Message if no row is ticked; a standard sentence if absent. Chinese. */
     readonly unselected?: string;
     /**
-     * After a refusal with code 3000: asks this, and posts the same form to the endpoint (its own when absent). With `with` only after the refusal that
-     * begins with the message, and these values go with the form.
+     * After a refusal with code 3000: asks `message`, then posts the same form to `endpoint` (the action's own if absent). If `with` is set: only after
+     * a refusal that begins with `message`, and these values are added to the form.
      */
     readonly secondVerify?: {
       readonly endpoint?: string;
       readonly message: string;
       readonly with?: Readonly<Record<string, string | number | boolean>>;
     };
-    /** Title of the dialog that shows a refusal instead of a toast. */
+    /** Title of a dialog that shows refusals instead of the toast. */
     readonly errorModal?: string;
-    /** The dialog that is shown when the answer says {result: false, …}; its button posts the rest of the answer to the endpoint. */
+    /** Dialog for an answer {result: false, …}; its button posts the rest of the answer to the endpoint. */
     readonly merge?: {
       readonly endpoint: string;
       readonly title: string;
-      readonly label: string; /** Detail screen of what is there already, for those whom the answer tells which row it is. */
-      readonly detail?: string; /** For those who may not merge: the same is posted here. */
+      readonly label: string; /** Detail screen of the existing row, for users to whom the answer tells its id. */
+      readonly detail?: string; /** Button for users who may not merge: the same data is posted to this endpoint instead. */
       readonly request?: {
         readonly endpoint: string;
         readonly label: string;
       };
     };
-    /** Opens by itself when the page's address has this query; `prefill` says which parameters fill which items. */
+    /** Opens automatically if the page's URL has this query; `prefill` maps query parameters to form items. */
     readonly openOn?: {
       readonly query: Readonly<Record<string, string>>;
       readonly prefill: Readonly<Record<string, readonly string[]>>;
     };
   }
-  /** A field as a detail shows it. */
+  /** A field as shown in a detail. */
   interface Shown {
     /** The field. */
     readonly path: FieldPath;
     /** Chinese. */
     readonly label: string;
-    /** What shows its value. */
+    /** Cell that shows the value. */
     readonly cell: Part;
-    /** Takes a whole line. */
+    /** Spans the whole line. */
     readonly wide: boolean;
   }
   /** Fields under a heading. */
   interface Section {
-    /** Chinese. */
+    /** Heading. Chinese. */
     readonly title?: string;
-    /** In order; "rest" is written out. */
+    /** Fields in order; "rest" has been expanded. */
     readonly fields: readonly Shown[];
   }
   type StageValue = string | number | boolean;
-  /** A stage bar over an option field. */
+  /** Stage bar of an option field. */
   interface Steps {
-    /** The field. */
+    /** The option field. */
     readonly path: FieldPath;
     /** Option set whose values are the stages, in order. */
     readonly options: string;
-    /** Values that share a stage. */
+    /** Groups of values that share a stage. */
     readonly together: readonly (readonly StageValue[])[];
-    /** Values whose stage is under way. */
+    /** Values whose stage is in progress. */
     readonly waiting: readonly StageValue[];
-    /** Values that end the way early. */
+    /** Values that end the process early. */
     readonly ended: readonly StageValue[];
   }
-  /** Rows of another resource that lead to the detail's row: those of `view.resource` whose field `through` is that row. */
+  /** Child rows of the detail's row: rows of `view.resource` whose reference `through` leads to it. */
   interface Leading {
-    /** Which of them, and what is read. */
+    /** List view: which of the rows, and which fields are read. */
     readonly view: TableView;
-    /** Field of their resource. */
+    /** Reference field of the child rows' resource. */
     readonly through: string;
   }
-  /** Sections once for the row itself and once for each row that leads to it, with that row's fields above. */
+  /** Sections shown once for the row itself and once for each child row, with that child's fields above. */
   interface Each extends Leading {
-    /** Chinese: what the row's own sections are called beside the others. */
+    /** Title of the row's own sections, beside those of the children. Chinese. */
     readonly own: string;
-    /** What a leading row is called. */
+    /** Field that names a child row. */
     readonly title: FieldPath;
-    /** Of a leading row. */
+    /** Fields of a child row. */
     readonly fields: readonly Shown[];
   }
   /**
-   * What a tab shows, by kind. compare: the rows of `resource` that two references name, side by side; fields that are `named` are read through the references, as a
-   * list's columns are, "rest" only within the scope of `resource`.
+   * Content of a tab, by kind. 'compare' shows two rows of `resource` side by side, named by the two references `sides`. If `named`, the fields are
+   * read through the references, like columns of a list; if not (fields were "rest"), only within the scope of `resource`.
    */
   type DetailContent = {
     readonly kind: 'component';
@@ -2689,230 +2708,230 @@ declare module '@yuanhang/kit/shared' {
     readonly named: boolean;
     readonly fields: readonly Shown[];
   };
-  /** A tab of a detail; `key` is unique and stands behind '#' in the screen's path. The number of what `count` names stands beside the title. */
+  /** A tab of a detail; `key` is unique and stands after '#' in the screen's path. The number of rows of `count` is shown beside the title. */
   type DetailTab = {
     readonly key: string;
     readonly title: string;
     readonly count?: Leading;
   } & DetailContent;
-  /** An action that a detail offers: its own resource's, or of another resource over the same table. */
+  /** An action offered in a detail: of its own resource, or of another resource on the same table. */
   interface DetailAction {
-    /** Resource that the action belongs to. */
+    /** The action's resource. */
     readonly resource: string;
     /** Name of the action. */
     readonly action: string;
-    /** Offered here only while this holds, too. */
+    /** Additional condition on the row for offering the action here. */
     readonly visible?: BoundCondition;
   }
-  /** One row in full. */
+  /** A detail view: one row with all its fields. */
   interface DetailView {
-    /** Tells the views apart. */
+    /** Discriminates the view types. */
     readonly type: 'detail';
     /** Resource whose row it shows. */
     readonly resource: string;
-    /** What the row is called. */
+    /** Field that names the row. */
     readonly title: FieldPath;
-    /** Beside the title; an empty or false one shows nothing. */
+    /** Tags beside the title; an empty or false value shows no tag. */
     readonly tags: readonly Shown[];
-    /** Over every tab. */
+    /** Fields above every tab. */
     readonly head: readonly Shown[];
     /** The stage bar. */
     readonly steps?: Steps;
-    /** In order. */
+    /** Tabs in order. */
     readonly tabs: readonly DetailTab[];
-    /** In order. */
+    /** Actions in order. */
     readonly actions: readonly DetailAction[];
   }
-  /** Whose rows: see docs/manifest.md "scope". */
+  /** Row-level access; see docs/manifest.md "scope". */
   interface Scope {
-    /** Everybody with the list's permission sees every row. */
+    /** Every user with the list's permission sees every row. */
     readonly all: boolean;
-    /** Employee fields whose person sees and acts: 'owner', or of the row that a reference leads to, 'institution.owner'. */
+    /** Employee fields that grant reading and acting to the employee they name: 'owner', or through a reference, 'institution.owner'. */
     readonly people: readonly string[];
-    /** The same of who sees, masked, but does not act. */
+    /** Employee fields that grant only reading (values masked), likewise. */
     readonly readers: readonly string[];
-    /** Employee field whose department's viewers, or those of any department above it, see and act. */
+    /** Employee field: the viewers of that employee's department, or of any department above it, may read and act. */
     readonly viewers?: string;
-    /** Permission that shows rows whose `viewers` field is empty; to read only. */
+    /** Permission to read rows whose `viewers` field is empty. */
     readonly orphans?: string;
-    /** Said of a row whose `viewers` field is empty to people who may read it and not change it. Chinese. */
+    /** Refusal for users who may read a row with an empty `viewers` field but not change it. Chinese. */
     readonly orphanRefusal?: string;
-    /** Reference field whose row's scope decides. */
+    /** Reference field: the scope of the referenced row decides. */
     readonly through?: string;
     /** Permission that shows every row. */
     readonly except?: string;
   }
-  /** How rows of a resource are offered where a form or a filter refers to them. */
+  /** How forms and filters offer rows of a resource for choosing. */
   interface Lookup {
-    /** Field shown for a row. */
+    /** Field shown as a row's label. */
     readonly label: string;
-    /** Fields that typing searches. */
+    /** Fields searched by the typed text. */
     readonly search: readonly string[];
-    /** Fields that stand behind the label of rows which share it. */
+    /** Fields shown after the label of rows with equal labels. */
     readonly apart?: readonly string[];
-    /** Name of this list in answers. */
+    /** Key of this list in answers. */
     readonly key: string;
-    /** Reference to the row above, where rows form a tree. */
+    /** Reference to the parent row, if the rows form a tree. */
     readonly parent?: string;
-    /** Rows that may be chosen anew; all when absent. */
+    /** Condition for rows that may be newly chosen; all rows if absent. */
     readonly when?: BoundCondition;
-    /** Said of a row that may not be chosen anew; {label} stands for its label. */
+    /** Message for a row that may not be newly chosen; {label} is replaced by its label. */
     readonly refusal?: string;
   }
-  /** Rows that staff put in order. */
+  /** Manual order of rows. */
   interface Arranged {
-    /** Integer field that holds the order: the rows of a group stand by it, ties by id. */
+    /** Integer field with the position: the rows of a group are sorted by it, then by id. */
     readonly field: string;
-    /** Reference or option field: the rows of each of its values are a group. All rows are one when absent. */
+    /** Reference or option field that divides the rows into groups. One group if absent. */
     readonly within?: string;
   }
-  /** A condition with a name, offered above a list. */
+  /** A named condition, offered above a list. */
   interface QuickFilter {
-    /** Key in the resource's "quickFilters", and value of the query's quickCheck. */
+    /** Key in the resource's "quickFilters", and value of quickCheck in the query. */
     readonly key: string;
     /** Chinese. */
     readonly label: string;
-    /** Explained when pointed at. */
+    /** Tooltip. */
     readonly tip?: string;
-    /** Rows it keeps; all when absent. */
+    /** Condition of the filter; all rows if absent. */
     readonly when?: BoundCondition;
-    /** Field by which the list is sorted at first while it is chosen, with - for descending; as ever when absent. */
+    /** Initial sort while the filter is active: field with '-' before it for descending; the list's own sort if absent. */
     readonly sort?: string;
   }
-  /** Query of a list by query key: texts, or values of the moment ('month' is the first day of this month). */
+  /** List query by query key: texts, or values evaluated at the time of use ('month' is the first day of this month). */
   type HomeFilters = Readonly<Record<string, string | {
     readonly user?: 'id' | 'departmentId';
     readonly now?: 'date' | 'month';
   }>>;
-  /** Whose rows a figure counts. The last two are for who sees rows of others. */
+  /** Whose rows are counted. 'department' and 'all' are for users who see rows of others. */
   type HomeScope = 'mine' | 'department' | 'all';
-  /** A card of the home page: how many rows a list has for the person who looks, and the first of them. */
+  /** A home page card: the number of rows that a list has for the user, and optionally the first rows. */
   interface HomeCard {
     /** Unique among all cards. */
     readonly key: string;
     /** Chinese. */
     readonly title: string;
-    /** Path of the table screen that it leads to; of a card with a figure the figure's. */
+    /** Path of the table screen that it links to; for a card with a figure, that figure's screen. */
     readonly screen: string;
-    /** Figure whose value it shows, instead of counting the list. */
+    /** Figure to show instead of the number of rows. */
     readonly figure?: string;
-    /** Stretch of time of the figure, up to today: this month or this day. */
+    /** Period of the figure up to today: this month or today. */
     readonly period?: 'month' | 'date';
-    /** Key of the tab, of a screen that has some. */
+    /** Key of the tab, if the screen has tabs. */
     readonly tab?: string;
-    /** Smaller stands first; figures stand before cards with rows. */
+    /** Position, smallest first; cards with numbers come before cards with rows. */
     readonly order: number;
-    /** Needed besides the permissions of screen and list. */
+    /** Required permissions, in addition to those of screen and list. */
     readonly permission: readonly string[];
-    /** Quick filter of the screen that is counted. */
+    /** Quick filter of the screen that is applied. */
     readonly quickFilter?: string;
-    /** Query of the list by query key: texts, or values of the moment ('month' is the first day of this month). */
+    /** List query by query key: texts, or values evaluated at the time of use ('month' is the first day of this month). */
     readonly filters: HomeFilters;
-    /** Whose rows are counted, a figure each, by further filters or by values of the figure's dimensions; one number without. */
+    /** Separate numbers by whose rows are counted: further list filters, or values of the figure's dimensions. One number if absent. */
     readonly scopes?: Readonly<Partial<Record<HomeScope, HomeFilters>>>;
-    /** The first rows, and what can be done with them there; the card is a figure without. */
+    /** The first rows and an action on them; if absent, the card shows only the number. */
     readonly rows?: HomeRows;
   }
-  /** The rows of a card. */
+  /** The rows of a home page card. */
   interface HomeRows {
-    /** Field that stands for a row. */
+    /** Field that names a row. */
     readonly show: string;
-    /** Text beside it, in which {field} stands for a field's value; '' for none. */
+    /** Text beside it, with {field} replaced by the field's value; '' for none. */
     readonly hint: string;
-    /** Rows that are marked. */
+    /** Condition for highlighted rows. */
     readonly urgent?: BoundCondition;
-    /** Field whose order decides which rows are first, with - for descending; the list's own when absent. */
+    /** Sort that decides the first rows: field with '-' before it for descending; the list's own sort if absent. */
     readonly sort?: string;
     /** Row action of the screen, offered on each row. */
     readonly action?: string;
-    /** Chinese; said when there is nothing. */
+    /** Text if there are no rows. Chinese. */
     readonly empty: string;
-    /** Chinese; what to do then, '' for nothing. */
+    /** What to do if there are no rows; '' for nothing. Chinese. */
     readonly emptyHint: string;
   }
-  /** What the command palette finds of a resource. */
+  /** Search of the command palette in a resource. */
   interface Search {
-    /** Chinese; over what is found. */
+    /** Heading of the results. Chinese. */
     readonly title: string;
-    /** Smaller stands first. */
+    /** Position, smallest first. */
     readonly order: number;
-    /** Own text fields that are searched. */
+    /** Text fields of the resource itself that are searched. */
     readonly by: readonly string[];
-    /** Field that stands for a row. */
+    /** Field that names a row. */
     readonly show: string;
-    /** Text beside it, in which {field} stands for a field's value; '' for none. */
+    /** Text beside it, with {field} replaced by the field's value; '' for none. */
     readonly hint: string;
   }
-  /** A thing that staff manage: where its rows are, whose they are, what they hold and what can be done with them. */
+  /** A resource: a kind of record that users manage, with its table, scope, fields and actions. */
   interface Resource {
-    /** Unique name; other manifests refer to it. */
+    /** Unique name, used by other manifests. */
     readonly name: string;
-    /** Chinese; what one row is called. */
+    /** Name of one row. Chinese. */
     readonly label: string;
-    /** Chinese; what stands behind a number of them, like 位客户. */
+    /** Counter phrase after a number of rows, e.g. 位客户. Chinese. */
     readonly counter?: string;
-    /** Its rows are the people who sign in. */
+    /** The rows are the employees who sign in. */
     readonly people: boolean;
-    /** Below /api; permissions and endpoints of its actions begin with it. */
+    /** Path below /api; paths and permissions of its actions begin with it. */
     readonly path: string;
-    /** Table or view that lists read. */
+    /** Table or view that lists are read from. */
     readonly source: string;
-    /** The source groups: a row is found by no id, and a page is read in one statement. */
+    /** The source is a view that groups: its ids identify no row, so a page or an export is read in one statement instead of by ids. */
     readonly grouped?: boolean;
     /** Table whose rows are locked and written. */
     readonly table: string;
-    /** Endpoint of the list; undefined when there is none. */
+    /** Path of the list endpoint; undefined if there is none. */
     readonly list?: string;
-    /** All that seeing its rows in a list needs: the list's own path, and what the list of `keeps` needs. None without a list. */
+    /** Permissions required to see its rows in a list: the list's own path, and those of the list of `keeps`. Empty without a list. */
     readonly listPermission: readonly string[];
-    /** All that seeing the details of a row needs. */
+    /** Permissions required to see the details of a row. */
     readonly detailsPermission: readonly string[];
-    /** Resource whose rows these are, where it only shows them in another way: scope, masks and permissions are kept. */
+    /** Resource with the same rows, which this one only shows differently: its scope, masks and permissions are kept. */
     readonly keeps?: string;
-    /** Field path, with '-' before it for descending. */
+    /** Default sort: field path, with '-' before it for descending. */
     readonly defaultSort: string;
-    /** Whose rows. */
+    /** Row-level access. */
     readonly scope: Scope;
-    /** How staff put its rows in order; they have none of their own when absent. */
+    /** Manual order of its rows; absent if users cannot order them. */
     readonly arranged?: Arranged;
-    /** Reference paths ('order', 'order.lead') whose rows are locked before the rows of an action, in this order. */
+    /** Reference paths ('order', 'order.lead') whose rows are locked before the rows of an action, in this order, to avoid deadlocks. */
     readonly lockFirst: readonly string[];
-    /** How its rows are chosen elsewhere; absent when nothing may refer to it. */
+    /** How its rows are chosen elsewhere; absent if nothing may refer to it. */
     readonly lookup?: Lookup;
-    /** What says which of its rows something is about: the field that names a row, then facts about it. Empty when nothing does. */
+    /** Fields that identify a row to the user: the one that names it, then further facts. Empty if nothing does. */
     readonly subject: readonly Shown[];
     /** Field paths that GET details answers. */
     readonly details: readonly string[];
-    /** Source of what happened to a row: ServerPlugin.timelines. */
+    /** Name of the timeline source: a key of ServerPlugin.timelines. */
     readonly timeline?: string;
-    /** By name, in the manifest's order. */
+    /** Fields by name, in the manifest's order. */
     readonly fields: Readonly<Record<string, Field>>;
-    /** By key, in the manifest's order. */
+    /** Quick filters by key, in the manifest's order. */
     readonly quickFilters: Readonly<Record<string, QuickFilter>>;
-    /** Lines over the table: how many rows of the current list fulfil each condition. */
+    /** Statistics above the table: the number of rows of the current list that match each condition. */
     readonly statistics: readonly {
       readonly key: string;
       readonly label: string;
       readonly when: BoundCondition;
     }[];
-    /** Fields summed into the last row of a list. */
+    /** Fields whose sums form the last row of a list. */
     readonly summary: readonly string[];
     /** Cards of the home page. */
     readonly home: readonly HomeCard[];
-    /** What the palette finds; nothing when absent. */
+    /** Search of the command palette; none if absent. */
     readonly search?: Search;
-    /** By name, in the manifest's order. */
+    /** Actions by name, in the manifest's order. */
     readonly actions: Readonly<Record<string, Action>>;
   }
-  /** Days, weeks (from Monday) and months of Shanghai. */
+  /** Calendar intervals in Asia/Shanghai; weeks begin on Monday. */
   type Interval = 'day' | 'week' | 'month';
-  /** What the values of a dimension are. */
+  /** Kind of values of a dimension. */
   type DimensionValues = {
     readonly kind: 'options';
     readonly options: string;
     readonly tree: boolean;
   } | {
-    /** Rows of a resource, named by their lookup's label; `tree`: by the lookup's parent. */readonly kind: 'rows';
+    /** Rows of a resource, named by their lookup label; `tree`: nested by the lookup's parent. */readonly kind: 'rows';
     readonly resource: string;
     readonly tree: boolean;
   } | {
@@ -2921,145 +2940,145 @@ declare module '@yuanhang/kit/shared' {
     readonly kind: 'interval';
     readonly interval: Interval;
   };
-  /** By what a report's figures are split. All of its figures have it, over fields of the same values. */
+  /** A dimension by which a report's figures are grouped. All figures of the report have it, over fields with the same kind of values. */
   interface Dimension {
-    /** As figures name it; day, week or month. */
+    /** Name in the figures; or 'day', 'week', 'month'. */
     readonly key: string;
     /** Chinese. */
     readonly label: string;
-    /** What its values are. */
+    /** Kind of its values. */
     readonly values: DimensionValues;
-    /** A row may have several of them, and counts under each. */
+    /** A row may have several values, and is counted under each. */
     readonly several?: true;
   }
   /** A chart of a report. */
   interface Chart {
-    /** How it is drawn. */
+    /** Chart type. */
     readonly type: 'line' | 'bar' | 'stacked' | 'funnel' | 'ranking';
     /** Chinese. */
     readonly title: string;
-    /** Names, in order. */
+    /** Names of figures, in order. */
     readonly figures: readonly string[];
-    /** Along what; `time`: days, weeks or months as the period is long. Absent for a funnel. */
+    /** Axis of the chart; 'time': days, weeks or months, depending on the length of the period. Absent for a funnel. */
     readonly by?: Dimension | 'time';
-    /** The most that a ranking or bars show. */
+    /** Maximum number of entries in a ranking or bar chart. */
     readonly top: number;
-    /** Takes the whole width. */
+    /** Spans the whole width. */
     readonly wide: boolean;
   }
-  /** A report: figures of a period as cards, charts, and a table with a row for every value of a dimension. */
+  /** A report view: figures of a period as cards and charts, and a table with a row per value of a dimension. */
   interface ReportView {
-    /** Tells the views apart. */
+    /** Discriminates the view types. */
     readonly type: 'report';
-    /** Endpoint that reads it, and its permission. Its lookups are at `<list>/get`. */
+    /** Endpoint that reads the report, and its permission. Its lookups are at `<list>/get`. */
     readonly list: string;
-    /** Endpoint that exports it, and its permission. */
+    /** Endpoint that exports the report, and its permission. */
     readonly export: string;
-    /** The table; absent where there is none. */
+    /** The table; absent if the report has none. */
     readonly rows?: {
-      /** Heading of the first column. Chinese. */readonly label: string; /** What a row may be; the first one at first. */
-      readonly by: readonly Dimension[]; /** Figure by which rows stand at first, with '-' before it for descending; by time, or the greatest first figure, when absent. */
-      readonly sort?: string; /** Rows of a page; all at once when absent. */
-      readonly size?: number; /** Names of the columns' figures, in order. */
+      /** Header of the first column. Chinese. */readonly label: string; /** Dimensions that the user can choose for the rows; the first is the default. */
+      readonly by: readonly Dimension[]; /** Initial sort: a figure, with '-' before it for descending; if absent, by time, or descending by the first figure. */
+      readonly sort?: string; /** Page size; if absent, all rows at once. */
+      readonly size?: number; /** Names of the figures in the columns, in order. */
       readonly figures: readonly string[];
     };
-    /** Figures of the whole period. */
+    /** Figures of the whole period, as cards. */
     readonly cards: readonly string[];
-    /** In order. */
+    /** Charts in order. */
     readonly charts: readonly Chart[];
-    /** Dimensions by which it can be filtered. */
+    /** Dimensions that the report can be filtered by. */
     readonly filters: readonly {
       readonly dimension: Dimension;
       readonly filter: Filter;
     }[];
-    /** Name of the period at first. */
+    /** Name of the initial period. */
     readonly period: string;
-    /** What a row opens: the same figures of that row by further dimensions. */
+    /** Drill-down of a row: the same figures for that row, by further dimensions. */
     readonly detail?: {
-      /** Endpoint; guarded as the report is. */readonly path: string; /** Query key that names the row. */
-      readonly key: string; /** Each a table of its own. */
+      /** Endpoint; same permission as the report. */readonly path: string; /** Query key that names the row. */
+      readonly key: string; /** Dimensions, each with its own table. */
       readonly by: readonly Dimension[];
     };
-    /** Every figure that it shows, or that those are made of. */
+    /** All figures that the report shows, and the figures that those are computed from. */
     readonly figures: readonly string[];
   }
-  /** Several lists behind tabs. */
+  /** A view with several lists behind tabs. */
   interface TabsView {
-    /** Tells the views apart. */
+    /** Discriminates the view types. */
     readonly type: 'tabs';
-    /** In order; `key` is unique and stands behind '#' in the screen's path. */
+    /** Tabs in order; `key` is unique and stands after '#' in the screen's path. */
     readonly tabs: readonly {
       readonly key: string;
       readonly title: string;
       readonly view: TableView;
     }[];
   }
-  /** A screen that a plugin's component draws. */
+  /** A view drawn by a plugin's component. */
   interface ComponentView {
-    /** Tells the views apart. */
+    /** Discriminates the view types. */
     readonly type: 'component';
     /** `<plugin>/<name>` */
     readonly component: string;
-    /** Resource whose actions it may use. */
+    /** Resource whose actions the component may use. */
     readonly resource?: string;
-    /** For the component. */
+    /** Props of the component. */
     readonly props: Readonly<Record<string, unknown>>;
-    /** Further permissions that the component's endpoints need, for the permission tree: string to label. */
+    /** Further permissions required by the component's endpoints, for the permission tree: permission string to label. */
     readonly permissions: Readonly<Record<string, string>>;
   }
   /** A page: a path, a title and a view. */
   interface Screen {
-    /** Address in the browser, and the screen's own permission. */
+    /** URL path in the browser, and the screen's own permission. */
     readonly path: string;
     /** Chinese. */
     readonly title: string;
-    /** Menu group's title, when the menu names the screen. */
+    /** Title of the menu group, if the menu lists the screen. */
     readonly group?: string;
-    /** Needs no permission of its own, only a session. */
+    /** Requires only a session, no permission of its own. */
     readonly everyone: boolean;
-    /** What it shows. */
+    /** The view. */
     readonly view: TableView | TabsView | ComponentView | DetailView | ReportView;
   }
-  /** Everything the server serves from. Immutable; replaced whole. */
+  /** Everything the server serves from. Immutable; replaced as a whole. */
   interface Snapshot {
     /** Hash of all manifests. */
     readonly revision: string;
-    /** By name. */
+    /** Resources by name. */
     readonly resources: Readonly<Record<string, Resource>>;
-    /** By path. */
+    /** Screens by path. */
     readonly screens: Readonly<Record<string, Screen>>;
-    /** By name. */
+    /** Figures by name. */
     readonly figures: Readonly<Record<string, Figure>>;
-    /** By name. */
+    /** Option sets by name. */
     readonly options: Readonly<Record<string, OptionSet>>;
-    /** Groups in order. */
+    /** Menu groups in order. */
     readonly menu: readonly MenuGroup[];
-    /** The tree that a role's permissions are chosen from. */
+    /** Permission tree, from which a role's permissions are chosen. */
     readonly permissions: readonly PermissionNode[];
-    /** Keyed '<METHOD> <path>'. */
+    /** Endpoints by '<METHOD> <path>'. */
     readonly endpoints: Readonly<Record<string, Endpoint>>;
-    /** Browser parts of plugins that are no part of the program. */
+    /** Browser parts of outside plugins. */
     readonly plugins: readonly OutsideClient[];
   }
-  /** Errors that become answers. Everything else is a 500 without detail. */
-  /** A rule that a field of the body breaks. */
+  /** Errors that become HTTP answers. Any other error becomes a 500 without detail. */
+  /** A validation error of one field of the body. */
   interface FieldError {
     /** Key in the request body. */
     readonly field: string;
     /** Chinese, shown beside the field. */
     readonly message: string;
   }
-  /** An answer other than success: HTTP status, code of the envelope, Chinese message. */
+  /** An answer other than success: HTTP status, `code` of the envelope, and a Chinese message. */
   class HttpError extends Error {
     /** HTTP status. */
     readonly status: number;
-    /** `code` of the envelope: 3000 for a business refusal, otherwise the status. */
+    /** `code` of the envelope: 3000 for a business refusal, otherwise the HTTP status. */
     readonly code: number;
     /** `data` of the envelope. */
     readonly data?: unknown;
-    /** Shown beside fields. */
+    /** Validation errors, shown beside the fields. */
     readonly errors?: readonly FieldError[];
-    /** Seconds after which the same call may succeed: of a limit, or of something that is busy now. */
+    /** Seconds after which the same call may succeed (Retry-After): after a rate limit, or while a resource is busy. */
     readonly retryAfter?: number;
     constructor(status: number, code: number, message: string, extra?: {
       data?: unknown;
@@ -3067,61 +3086,64 @@ declare module '@yuanhang/kit/shared' {
       retryAfter?: number;
     });
   }
-  /** A business refusal: 409, code 3000. `data` travels with it (e.g. who holds the duplicate). */
+  /** Business refusal: 409, code 3000. `data` is sent with it (e.g. the owner of the duplicate). */
   const refuse: (message: string, data?: unknown) => HttpError;
-  /** Fields that break a rule: 422, code 3000; the first message is the toast. */
+  /** Validation errors: 422, code 3000; the first message becomes the toast. */
   const invalid: (errors: readonly FieldError[]) => HttpError;
-  /** 401: nobody is signed in. */
+  /** 401: not signed in. */
   const unauthenticated: () => HttpError;
-  /** 403: the permission is missing. */
+  /** 403: permission missing. */
   const forbidden: () => HttpError;
-  /** 404: not there, or out of reach, which is told the same way. */
+  /** 404: the row does not exist or is out of scope; both get the same answer. */
   const notFound: () => HttpError;
-  /** 400: no browser of ours sends this. The message repeats no value. */
+  /** 400: a request that the application's own browser code never sends. The message must not repeat any value. */
   const malformed: (message: string) => HttpError;
-  /** 429: a limit is reached; after so many seconds there is room again at the latest. */
+  /** 429: rate limit exceeded; `retryAfter` is the maximum wait in seconds. */
   const tooMany: (message?: string, retryAfter?: number) => HttpError;
-  /** 404: a bulk call with a row outside the caller's scope. */
+  /** 404: a bulk call that includes a row outside the caller's scope. */
   const outOfScope: () => HttpError;
-  /** A page's edit that began on an older version. */
+  /** An edit that began on an older version than the stored one. */
   interface OutdatedEdit {
-    /** Endpoint that writes, below /api: its last entry in the audit log says who saved, and when. */
+    /** Endpoint that saves, below /api; its last audit entry tells who saved the newer version, and when. */
     readonly path: string;
-    /** Permission that shows the page's values; people without it are told of none. */
+    /** Permission that shows the page's values; an actor without it gets none of them. */
     readonly shows: string;
-    /** Who edits now. */
+    /** The actor of the outdated edit. */
     readonly actor: Pick<Actor, 'id' | 'admin' | 'permissions'>;
-    /** What the page would open with now, with its version. */
+    /** Current values of the page, with their version. */
     readonly current: Readonly<Record<string, unknown>>;
   }
-  /** Answers to edits of outdated versions. */
+  /** Conflicts of pages that are saved as a whole, under an optimistic lock. */
   interface EditConflicts {
-    /** @returns the 409 to throw: it carries the other edit, for the page to show both */
+    /**
+     * Error for an outdated edit.
+     * @returns the 409 to throw; its data carries the newer edit, so that the page can show both
+     */
     outdated(db: Db | Tx, edit: OutdatedEdit): Promise<HttpError>;
   }
-  /** Holds values to a form that an action declares and a plugin's own endpoint is sent: what a blank drawer's component has filled in. */
+  /** Validates values against a form that an action declares, for a plugin's own endpoint: e.g. what the component of a blank drawer collected. */
   interface FormChecker {
     /**
-     * Everything the form promises: rules, conditions, options, references within the actor's reach.
-     * @returns the normalised values that may be used
-     * @throws 400 for keys that the form does not send, 422 with one message an item
+     * Validates everything the form declares: rules, conditions, options, references within the actor's scope.
+     * @returns the normalised values, safe to use
+     * @throws HttpError 400 for keys that the form does not send, 422 with one message per invalid item
      */
     check(request: {
-      /** Name of the resource. */readonly resource: string; /** Key of one of its actions, which takes no rows. */
-      readonly action: string; /** As sent. */
-      readonly values: unknown; /** Who sends it. */
+      /** Name of the resource. */readonly resource: string; /** Key of one of the resource's actions; it must be an action that takes no rows. */
+      readonly action: string; /** Values as sent by the browser. */
+      readonly values: unknown; /** The caller. */
       readonly actor: Actor;
     }): Promise<Readonly<Record<string, unknown>>>;
   }
   /**
-   * The list engine, for details, exports and reports: same permission, scope, filters and masks as the screen. A row that the actor may not
-   * see does not exist here.
+   * The list engine for details, exports and reports: same permission, scope, filters and masks as the screen. A row out of the actor's scope is
+   * treated as if it did not exist.
    */
   interface ListReader {
     /**
-     * One row within the actor's reach, masked, for endpoints whose own permission is settled; undefined when there is none.
-     * `columns` default to what details answer; `reach` to read. Under the name `mayAct` the row tells whether the actor may do something
-     * with it, not only see it.
+     * One row within the actor's scope, masked, for endpoints that have checked their own permission; undefined if there is none. `columns` defaults to
+     * the fields of GET details, `reach` to 'read'. If `mayAct` is given, the row has a boolean under that name: whether the actor may act on the row,
+     * not only read it.
      */
     row(request: {
       readonly resource: string;
@@ -3131,7 +3153,7 @@ declare module '@yuanhang/kit/shared' {
       readonly reach?: 'read' | 'act';
       readonly mayAct?: string;
     }): Promise<Readonly<Record<string, unknown>> | undefined>;
-    /** Which of these rows are within the actor's reach, in one query. */
+    /** The subset of these rows within the actor's scope, in one query. */
     visible(request: {
       readonly resource: string;
       readonly ids: readonly number[];
@@ -3139,8 +3161,8 @@ declare module '@yuanhang/kit/shared' {
       readonly reach?: 'read' | 'act';
     }): Promise<ReadonlySet<number>>;
     /**
-     * Rows that a form of the actor's may refer to, by what people call them: by a field that tells rows apart, else by the label where one row alone
-     * has it, as written or with what a list shows behind it. Capitals do not count.
+     * Finds rows that a form of the actor may refer to, by text: by a unique field, else by the label if only one row has it, as written or with the
+     * suffix that lists show to tell equal labels apart. Case-insensitive.
      */
     named(request: {
       readonly resource: string;
@@ -3148,19 +3170,20 @@ declare module '@yuanhang/kit/shared' {
       readonly actor: Actor;
     }): Promise<ReadonlyMap<string, NamedRow>>;
     /**
-     * All rows that a list query finds, in its order, a batch at a time. `columns` are field paths; `screen` is the path (or path#tab) whose
-     * preset and filters hold. Throws HttpError 400 for a query that the screen does not know.
+     * All rows that match a list query, in its order, in batches. `columns` are field paths; `screen` is the path (or path#tab) whose preset and
+     * filters apply.
+     * @throws HttpError 400 for a query that the screen does not accept
      */
     rows(request: {
       readonly resource: string;
       readonly screen?: string;
       readonly query: Readonly<Record<string, string>>;
       readonly actor: Actor;
-      readonly columns: readonly string[]; /** The first ones only. */
-      readonly limit?: number; /** Another order than the query's: a field of the resource, also one that lists do not offer to sort by; with - for descending. */
+      readonly columns: readonly string[]; /** Maximum number of rows; all if absent. */
+      readonly limit?: number; /** Overrides the query's order: a field of the resource, including fields that lists do not sort by; '-' before it for descending. */
       readonly sort?: string;
     }): AsyncIterable<readonly Readonly<Record<string, unknown>>[]>;
-    /** How many rows the same query finds, exactly; where it names a figure of different things, how many of those. */
+    /** Exact number of rows that the same query matches; if the query names a figure that counts distinct rows, their number. */
     count(request: {
       readonly resource: string;
       readonly screen?: string;
@@ -3168,200 +3191,203 @@ declare module '@yuanhang/kit/shared' {
       readonly actor: Actor;
     }): Promise<number>;
   }
-  /** The row that a text names, or why it names none. Chinese. */
+  /** The row with that label, or the reason why there is none. Chinese. */
   type NamedRow = {
     readonly id: number;
   } | {
     readonly refusal: string;
   };
   /**
-   * Questions whether a value that is masked on screens is somebody's. Filters, checks of forms, refusals and imports that answer one share a limit for each
-   * employee: who may ask without end reads out what the mask hides.
+   * Rate limit of questions about masked values ("does a row have this phone number?"). Filters, form checks, refusals and imports that answer such a
+   * question share one limit per employee: without it, repeated questions would reveal the masked values.
    */
   interface MaskedQuestions {
-    /** A value for the audit log: the same for the same value, however it is written, and no way back without the installation's secret. */
+    /** Keyed hash of a value for the audit log: equal for every spelling of the value, and irreversible without the installation's secret. */
     hash(value: string): Promise<string>;
     /**
-     * Counts questions about values before they are answered, and tells their hashes. The same question within the hour is not counted again, so that
-     * paging, sorting and a list that is read anew cost nothing, unless `always`. The system asks freely. @throws 429
+     * Counts questions about values before they are answered, and returns their hashes. Unless `always` is set, the same question is free for an hour,
+     * so that paging, sorting and reloading a list cost nothing. The system is not limited.
+     * @throws HttpError 429 if the limit is exceeded
      */
     ask(actor: Actor, values: readonly string[], options?: {
       readonly always?: boolean;
     }): Promise<readonly AskedValue[]>;
     /**
-     * Counts what many answers at once told, e.g. a file's rows that are there already: by day alone. Nothing is counted when it is refused.
-     * @throws 429
+     * Counts the values that one bulk answer revealed, e.g. the rows of a file that already exist: against the daily limit only. If refused, nothing is
+     * counted.
+     * @throws HttpError 429 if the limit is exceeded
      */
     told(actor: Actor, values: readonly string[]): Promise<void>;
   }
-  /** A question that was asked. */
+  /** A question about one value. */
   interface AskedValue {
-    /** Of the value, keyed. */
+    /** Keyed hash of the value. */
     readonly hash: string;
-    /** Not asked within the hour. */
+    /** The question was counted now; false if it was asked within the last hour. */
     readonly counted: boolean;
   }
-  /** Which masked value of which row. */
+  /** Position of one masked value. */
   interface MaskedPlace {
     /** Resource of the row. */
     readonly resource: string;
     /** Id of the row. */
     readonly id: number;
-    /** As a column names it, dotted through a reference. */
+    /** Field path, as in a column: dotted through a reference. */
     readonly field: string;
   }
-  /** Values that screens show masked, in full, for code that works with one: dials a number, prints a label. */
+  /** Reveals values that screens show masked, for code that needs the full value: dials a number, prints a label. */
   interface MaskedValues {
-    /** Whether screens show this field of a resource masked. */
+    /** True if screens show this field of the resource masked. */
     isMasked(resource: string, field: string): boolean;
     /**
-     * One value, as the person gets it who asks for it in a list: by the same permission and scope, counted against the same limits of the minute and the
-     * day, and with the same audit entry. Null where it is empty. Only for people who are signed in; not inside a transaction.
-     * @throws HttpError 400 for a field that is not masked, 403, 404 for a row that the person may only see or not even that, 429
+     * One value unmasked, exactly as if the employee revealed it in a list: same permission and scope, same rate limits per minute and per day, same
+     * audit entry. Null if the field is empty. Only for signed-in employees; not inside a transaction.
+     * @throws HttpError 400 for a field that is not masked, 403, 404 for a row that the employee may not act on, 429
      */
     reveal(place: MaskedPlace, actor: Actor): Promise<string | null>;
   }
-  /** Option values as they are now: static from the manifests, dynamic from the database. */
+  /** Current option values: static ones from the manifests, dynamic ones from the database. */
   interface OptionSource {
-    /** Values of the set in their order, from a cache. Empty for a set that nobody declares. */
+    /** Values of a set in order, from a cache. Empty for an undeclared set. */
     get(name: string): Promise<readonly Option[]>;
-    /** Drops the cache, on every node by a notice. Called after the dynamic options were written and committed. */
+    /** Invalidates the cache on every node (by a notification). Call it after dynamic options were written and committed. */
     invalidate(): void;
   }
-  /** What is asked of a report. */
+  /** Request for a report. */
   interface ReportRead {
     /** Path of a screen whose view is a report. */
     readonly screen: string;
-    /** As the browser sends it. */
+    /** Query as the browser sends it. */
     readonly query: Readonly<Record<string, string>>;
-    /** Whose numbers these are. */
+    /** The actor whose permissions and scope apply. */
     readonly actor: Actor;
   }
-  /** Reads reports as their screens do: the same permission, scope and filters, all numbers of one moment. */
+  /** Reads reports as their screens do: same permission, scope and filters, all numbers from one snapshot. */
   interface ReportReader {
     /**
-     * A report for this person. `query` is that of its screen; a report's period is this month when it says none.
-     * Throws HttpError 403 without the report's permission, 400 for a query that it does not know.
+     * A report for this actor. `query` is that of its screen; the default period of a report without one is this month.
+     * @throws HttpError 403 without the report's permission, 400 for a query that it does not accept
      */
     read(request: ReportRead): Promise<ReportAnswer>;
     /**
-     * The report's table as its export writes it, with `format` in the query: all rows, and those of all together last. `rows` counts the former.
-     * Throws HttpError 403 without the export's permission, 400 for a query or a format that it does not know.
+     * The report's table as a file, as its export writes it, with `format` in the query: all rows, and the totals last. `rows` is the number of rows
+     * without the totals.
+     * @throws HttpError 403 without the export's permission, 400 for a query or format that it does not accept
      */
     file(request: ReportRead): Promise<{
       readonly file: FileAnswer;
       readonly rows: number;
     }>;
   }
-  /** What a fact carries besides the row it is about: plain JSON. */
+  /** Payload of a fact, besides the row it is about: plain JSON. */
   type Payload = Readonly<Record<string, unknown>>;
-  /** A fact that leaves the transaction: written to the outbox with the change it tells of, handed on after commit. */
+  /** A fact to emit: written to the outbox in the transaction of its change, delivered to consumers after commit. */
   interface OutboxEvent<P = Payload> {
-    /** Past tense, e.g. lead.movedToHighSeas */
+    /** What happened, in the past tense, e.g. lead.movedToHighSeas. */
     readonly topic: string;
-    /** Resource (or kind of record) that it is about. */
+    /** Resource (or kind of record) that the fact is about. */
     readonly entity: string;
     /** Id of that record. */
     readonly entityId: number;
-    /** JSON: what followers need and could not read any more once they run. */
+    /** JSON with what consumers need and can no longer read when they run, such as previous values. */
     readonly payload: P;
   }
   /**
-   * Declared values: what an operation takes from a form, reads of a row or is told by "with". The compiler holds manifests against them, and
-   * TypeScript infers from the same words what the code works with.
+   * Declared values: what an operation takes from a form, reads of a row or gets from "with". The compiler checks manifests against these declarations,
+   * and TypeScript infers the types of the code from them.
    */
-  /** What an option or a constant may be. */
+  /** Type of an option value or constant. */
   type Literal = string | number | boolean;
-  /** One declared value. `T` is what the code gets. */
+  /** A declared value. `T` is the type that the code gets. */
   interface Value<T> {
-    /** Field types of the manifests (core/manifest/fields) that give such a value. */
+    /** Field types of the manifests (core/manifest/fields) that have such a value. */
     readonly types: readonly string[];
-    /** May be absent or empty: the code gets null or undefined then. */
+    /** The value may be absent or empty: then the code gets null or undefined. */
     readonly optional: boolean;
-    /** Resource that a reference leads to, where that is settled. */
+    /** Referenced resource, if the declaration fixes it. */
     readonly to?: string;
-    /** All that an option may be, where the code tells them apart. */
+    /** All possible values of an option, if the code distinguishes them. */
     readonly values?: readonly Literal[];
-    /** A constant that names a field of the resource: types that field may have. `types` is empty then. */
+    /** For a constant that names a field of the resource: the allowed types of that field. `types` is empty then. */
     readonly names?: readonly string[];
-    /** Of a constant that names a reference: it leads to the people who sign in. */
+    /** For a constant that names a reference: the reference must lead to the employees who sign in. */
     readonly people?: true;
-    /** A constant that is a value (or a list of values) of the field that the constant of this name names. `types` is empty then. */
+    /** For a constant that is a value (or a list of values) of a field: the name of the constant that names the field. `types` is empty then. */
     readonly fits?: {
       readonly constant: string;
       readonly list: boolean;
     };
-    /** A constant that names a fact. `types` is empty then. */
+    /** For a constant that is the topic of a fact. `types` is empty then. */
     readonly topic?: true;
-    /** Never there: carries T. */
+    /** Never set: carries T. */
     readonly is?: () => T;
   }
   /** Declared values by name. */
-  type Values$2 = Readonly<Record<string, Value<unknown>>>;
+  type Values = Readonly<Record<string, Value<unknown>>>;
   /** No declared values. */
   type NoValues = Readonly<Record<never, Value<unknown>>>;
-  /** What the code gets for a declared value. */
+  /** Type that the code gets for a declared value. */
   type ValueOf<V> = V extends Value<infer T> ? T : never;
-  /** Values as the code gets them, by name. */
-  type Given<V extends Values$2> = { readonly [K in keyof V]: ValueOf<V[K]> };
-  /** Text of any kind: plain, contact, region, rich text. */
+  /** Types that the code gets for declared values, by name. */
+  type Given<V extends Values> = { readonly [K in keyof V]: ValueOf<V[K]> };
+  /** Any text: plain, contact, region or rich text. */
   const text: () => Value<string>;
-  /** One of an option set; `values` where the code tells them apart: then the set may have no others to choose. */
+  /** A value of an option set. Give `values` if the code distinguishes them: then users must not be able to choose any other value of the set. */
   function option(): Value<string>;
-  /** One of these. */
+  /** One of these values of an option set. */
   function option<const T extends Literal>(...values: readonly [T, ...T[]]): Value<T>;
-  /** Several of an option set. */
+  /** Several values of an option set. */
   const options: () => Value<readonly string[]>;
   /** Id of a row of this resource. */
   const ref: (to: string) => Value<number>;
   /** Ids of rows of this resource. */
   const refs: (to: string) => Value<readonly number[]>;
-  /** 'YYYY-MM-DD' */
+  /** Date 'YYYY-MM-DD'. */
   const date: () => Value<string>;
-  /** 'YYYY-MM-DD HH:mm:ss' of Shanghai. */
+  /** Date and time 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai. */
   const datetime: () => Value<string>;
-  /** 'YYYY-MM' */
+  /** Month 'YYYY-MM'. */
   const month: () => Value<string>;
-  /** A whole number. */
+  /** Integer. */
   const integer: () => Value<number>;
-  /** A number with decimals, as text: never reckoned in floating point. */
+  /** Decimal number as text, so that it is never computed in floating point. */
   const decimal: () => Value<string>;
-  /** Yes or no. */
+  /** Boolean. */
   const boolean: () => Value<boolean>;
-  /** Address of a kept file. */
+  /** URL of a stored file. */
   const file: () => Value<string>;
-  /** Addresses of kept files. */
+  /** URLs of stored files. */
   const files: () => Value<readonly string[]>;
-  /** Whatever a plugin's control sends: the operation reads it by itself. */
+  /** Any JSON that a plugin's control sends: the operation must validate it itself. */
   const json: () => Value<unknown>;
-  /** In "with": the name of a field of the resource that has one of these types. */
+  /** In "with": name of a field of the resource with one of these types. */
   const fieldName: (...types: readonly string[]) => Value<string>;
-  /** In "with": the name of a reference of the resource that leads to the people who sign in. */
+  /** In "with": name of a reference of the resource to the employees who sign in. */
   const personField: () => Value<string>;
-  /** In "with": a value of the field that the constant of this name names. */
+  /** In "with": a value of the field that the constant `constant` names. */
   const valueFor: (constant: string) => Value<Literal>;
-  /** In "with": values of the field that the constant of this name names. */
+  /** In "with": a list of values of the field that the constant `constant` names. */
   const valuesFor: (constant: string) => Value<readonly Literal[]>;
-  /** In "with": the topic of a declared fact. */
+  /** In "with": topic of a declared fact. */
   const factTopic: () => Value<string>;
-  /** May be absent or empty. */
+  /** Makes a declared value optional: it may be absent or empty. */
   const optional: <T>({
     is: _,
     ...declared
   }: Value<T>) => Value<T | null | undefined>;
-  /** A resource whose rows operations write: its fields with their types, declared once for a domain. */
-  interface RecordToken<F extends Values$2 = Values$2, C extends Values$2 = Values$2> {
+  /** A resource whose rows operations write: its fields with their types, declared once per domain. */
+  interface RecordToken<F extends Values = Values, C extends Values = Values> {
     /** Name of the resource. */
     readonly resource: string;
-    /** Fields of the manifest. The compiler holds them against it. */
+    /** Fields of the manifest; the compiler checks them against it. */
     readonly fields: F;
-    /** Columns of the table that are no field of any screen, camelCase: manualPhase is manual_phase. */
+    /** Columns of the table that are not fields of the manifest, in camelCase: manualPhase is manual_phase. */
     readonly columns: C;
-    /** Fields of the manifest that are kept in other tables: a change does not write them, whatever form it is given. */
+    /** Fields of the manifest that are stored in other tables: a change never writes them, even if they are among its values. */
     readonly elsewhere: readonly string[];
   }
   /** Declares the rows of a resource. */
-  const defineRecord: <F extends Values$2, C extends Values$2 = NoValues>(resource: string, {
+  const defineRecord: <F extends Values, C extends Values = NoValues>(resource: string, {
     fields,
     columns,
     elsewhere
@@ -3370,37 +3396,39 @@ declare module '@yuanhang/kit/shared' {
     readonly columns?: C;
     readonly elsewhere?: readonly string[];
   }) => RecordToken<F, C>;
-  /** Some of a record's fields, for "reads". */
-  const readsOf: <F extends Values$2, const K extends keyof F & string>(record: RecordToken<F>, ...names: readonly K[]) => Pick<F, K>;
+  /** Selects some of a record's fields, for "reads" of an operation. */
+  const readsOf: <F extends Values, const K extends keyof F & string>(record: RecordToken<F>, ...names: readonly K[]) => Pick<F, K>;
   const WRITTEN: unique symbol;
-  /** What a call's form and "with" write: checked values by field name. Spread it into a change; what is stated after it wins. */
+  /** Values that a call's form and "with" write: validated, by field name. Spread it into a change; keys written after it win. */
   interface Written {
-    /** Never there: tells it from other objects. */
+    /** Never set: distinguishes the type from other objects. */
     readonly [WRITTEN]?: true;
   }
-  /** The moment of the change, by the database's clock. */
+  /** The time of the change, by the database clock. */
   interface Moment {
-    /** As manifests write it. */
+    /** Notation in manifests. */
     readonly now: 'datetime';
   }
-  /** The moment of the change, by the database's clock. */
+  /** The time of the change, by the database clock. */
   const NOW: Moment;
-  /** All that a record's row can hold. */
+  /** All values that a row of a record can hold. */
   type RowValues<R extends RecordToken> = Given<R['fields']> & Given<R['columns']>;
-  /** New values of a row by field name; what is undefined stays as it is. */
+  /** New values of a row by field name; undefined leaves a field unchanged. */
   type Changes<R extends RecordToken> = { readonly [K in keyof RowValues<R>]?: RowValues<R>[K] | Moment | null } & Written;
-  /** A row of which a change tells what it held before: what is written of it, and what was asked for besides. */
+  /** A changed row with its previous values: of the fields written, and of those asked for in addition. */
   type Before<R extends RecordToken, K> = {
     readonly id: number;
   } & Pick<RowValues<R>, K & keyof RowValues<R>>;
-  /** Says what happened to a changed row. Not asked for rows that the change left as they were. */
+  /** Creates the fact about a changed row; undefined for none. Not called for rows that the change left unchanged. */
   type Tell<Row> = (row: Row) => OutboxEvent | undefined;
   /**
-   * Writes values into rows, and with them everything that follows: histories and timelines (the plugins' recorders), the audit entry's detail,
-   * the fact. The one way for operations, jobs and imports.
-   * @param rows rows or ids; locked in id order if they are not yet. The caller has settled that they may be changed
-   * @param cause why, in a word that the recorders know
-   * @returns what the rows that really changed held before
+   * Writes values into rows, together with all consequences: histories and timelines (recorders of plugins), audit detail, facts. The only way for
+   * operations, jobs and imports to change rows.
+   * @param rows rows or ids; locked in id order unless already locked. The caller has checked that they may be changed
+   * @param tell creates the fact about each row that really changed
+   * @param cause reason of the change, a word that the recorders know
+   * @returns previous values of the rows that really changed
+   * @throws if one of the rows no longer exists
    */
   type Change = <R extends RecordToken, const C extends Changes<R>>(record: R, rows: number | {
     readonly id: number;
@@ -3408,718 +3436,748 @@ declare module '@yuanhang/kit/shared' {
     readonly id: number;
   })[], values: C, tell?: Tell<Before<R, keyof C>>, cause?: string) => Promise<readonly Before<R, keyof C>[]>;
   /**
-   * Adds rows, with everything that follows.
+   * Creates rows, with all consequences.
    * @returns their ids, in the order of `rows`
    */
   type Create = <R extends RecordToken>(record: R, rows: readonly Changes<R>[], tell?: Tell<{
     readonly id: number;
   }>, cause?: string) => Promise<readonly number[]>;
   /**
-   * Takes rows away, with everything that follows: the audit entry's detail, the fact, and what recorders of removals keep. What refers to the rows
-   * goes or stays as the database has it.
+   * Deletes rows, with all consequences: audit detail, facts, and recorders of removals. Rows that refer to them are deleted or kept as the foreign
+   * keys say.
+   * @throws if one of the rows no longer exists
    */
   type Remove = <R extends RecordToken>(record: R, rows: number | {
     readonly id: number;
   } | readonly (number | {
     readonly id: number;
   })[], tell?: Tell<Before<R, keyof RowValues<R>>>, cause?: string) => Promise<void>;
-  /** One row's change as recorders see it: what they asked for, before and after. New rows were null before, removed ones are null after. */
+  /** Change of one row, as recorders get it: the requested values before and after. All values are null before creation, and after removal. */
   interface RowChange<V = Readonly<Record<string, unknown>>> {
     /** The record's id. */
     readonly id: number;
-    /** It is new. */
+    /** The row was created. */
     readonly created: boolean;
-    /** It is gone. Only recorders of removals are told. */
+    /** The row was deleted. Only recorders of removals get such changes. */
     readonly removed: boolean;
-    /** What it held. */
+    /** Previous values. */
     readonly before: V;
-    /** What it holds now. */
+    /** New values. */
     readonly after: V;
-    /** What the operation said of it. */
+    /** Fact emitted with the change. */
     readonly fact?: OutboxEvent;
-    /** Why, where the operation says so. */
+    /** Reason of the change, if the operation names one. */
     readonly cause?: string;
   }
-  /** Keeps what follows from a change of certain fields, from wherever it came: a history, a timeline. Called once per change, with all its rows. */
+  /**
+   * Writes the consequences of changes of certain fields, whatever code made them: a history, a timeline. Called once per change, with all its rows.
+   */
   interface Recorder {
-    /** Whose changes it keeps. */
+    /** Resource whose changes it records. */
     readonly resource: string;
-    /** Names, each with its column where it is no field. It is called when one of them changed. */
-    readonly values: Values$2;
-    /** It is called for removed rows as well. */
+    /** Fields (and columns that are not fields) by name. The recorder is called if one of them changed. */
+    readonly values: Values;
+    /** The recorder is also called for deleted rows. */
     readonly removals: boolean;
-    /** Writes what follows. */
+    /** Writes the consequences. */
     readonly record: (changes: readonly RowChange[], context: RecorderContext) => Promise<void>;
   }
-  /** What a recorder works with. */
+  /** Context of a recorder. */
   interface RecorderContext {
     /** The transaction of the change. */
     readonly tx: Tx;
-    /** Who made the change; `id` 0 is the system. */
+    /** The actor of the change; `id` 0 is the system. */
     readonly actor: Actor;
-    /** Writes other rows that follow, with everything that follows from these. */
+    /** Changes other rows, with all consequences. */
     readonly change: Change;
-    /** Adds other rows that follow, with everything that follows from these. */
+    /** Creates other rows, with all consequences. */
     readonly create: Create;
-    /** Takes other rows away. */
+    /** Deletes other rows, with all consequences. */
     readonly remove: Remove;
-    /** Runs after commit, as the caller's own would: for what is cached of the rows. */
+    /** Runs after commit, like afterCommit of the caller: e.g. to invalidate caches of the rows. */
     afterCommit(run: () => Promise<void>): void;
   }
   /**
-   * What code gets that writes: one transaction with its audit entry and its outbox. The pipeline opens it, commits it, and writes what was
-   * noted and emitted in it. Throwing undoes everything, the audit entry too (a refusal is audited by itself).
+   * Context of code that writes: one transaction with its audit entry and its outbox. The pipeline opens and commits it, and writes the notes and facts
+   * of the code. An error rolls everything back, including the audit entry (the refusal is audited separately).
    */
   interface WriteContext {
-    /** The transaction everything happens in. Never wait for network or disk while it is open. */
+    /** The transaction for all reads and writes. Never wait for network or disk while it is open. */
     readonly tx: Tx;
-    /** Who writes. */
+    /** The writing employee, or the system. */
     readonly actor: Actor;
-    /** Database clock of the transaction. */
+    /** Start time of the transaction, by the database clock. */
     readonly now: Date;
-    /** The Snapshot that the call began with. */
+    /** The Snapshot in service when the call began. */
     readonly snapshot: Snapshot;
-    /** Writes rows that are there, with everything that follows from it. */
+    /** Changes existing rows, with all consequences. */
     readonly change: Change;
-    /** Adds rows, with everything that follows from it. */
+    /** Creates rows, with all consequences. */
     readonly create: Create;
-    /** Takes rows away, with everything that follows from it. */
+    /** Deletes rows, with all consequences. */
     readonly remove: Remove;
-    /** Leaves a fact that no change of a row's own values tells of: kept in this transaction, handed to those who follow its topic after commit. */
+    /**
+     * Emits a fact, for facts that no `change`, `create` or `remove` reports: written to the outbox in this transaction, delivered to the consumers of
+     * its topic after commit.
+     */
     emit(event: OutboxEvent): void;
-    /** Adds to the audit entry that the pipeline writes. Later keys win. No secret, no password. */
+    /** Adds keys to the audit entry; later keys win. Must not hold secrets or passwords. */
     note(detail: Readonly<Record<string, unknown>>): void;
-    /** Runs after commit; failures are logged, never seen by the caller. Not run when the transaction is undone. */
+    /** Runs after commit; errors are logged and do not reach the caller. Not run if the transaction is rolled back. */
     afterCommit(run: () => Promise<void>): void;
     /**
-     * A part that may fail without undoing the rest: what it wrote, emitted, noted and put off is gone when it throws, and the error comes out.
-     * Parts follow one another; while one runs nothing else is written.
+     * Runs a part that may fail without undoing the rest (a savepoint): if it throws, its writes, facts, notes and afterCommit callbacks are discarded,
+     * and the error is thrown on. Parts must not overlap; while one runs, nothing else may be written.
      */
     part<T>(work: (context: WriteContext) => Promise<T>): Promise<T>;
   }
-  /** An event for people's open pages. Small: it says what to ask for, rather than all of it. */
+  /** An event for employees' open pages. Keep it small: it tells the page what to fetch, not the content. */
   interface UserEvent {
-    /** What the page listens for, e.g. message.received */
+    /** Topic that the page subscribes to, e.g. message.received. */
     readonly topic: string;
     /** JSON, at most a few hundred bytes. */
     readonly payload: Readonly<Record<string, unknown>>;
   }
-  /** What reaches people's open pages without their asking: GET /events. */
+  /** Server-sent events to employees' open pages: GET /events. */
   interface UserEvents {
-    /** Keeps an event for each of these people in the transaction; their pages have it right after commit, on every node, in order. */
+    /** Stores an event for each of these employees in the transaction; their pages get it right after commit, on every node, in order. */
     push(context: Pick<WriteContext, 'tx' | 'afterCommit'>, employeeIds: readonly number[], event: UserEvent): Promise<void>;
   }
-  /** Services of the server that operations, endpoints and jobs may use. */
+  /** Services of the server, for operations, endpoints and jobs. */
   interface ServerServices {
-    /** Sends a job, in the given transaction or one of its own; answers the id that GET /jobs/{id} takes. `data` is JSON. */
+    /** Queues a job, in the given transaction or one of its own; returns the id for GET /jobs/{id}. `data` is JSON. */
     readonly jobs: {
       send(name: string, data: Readonly<Record<string, unknown>>, actor: Pick<Actor, 'id'>, tx?: Tx): Promise<string>;
     };
-    /** Kept files and uploads. */
+    /** File store and uploads. */
     readonly files: FileStore;
-    /** Option values as of now. */
+    /** Current option values. */
     readonly options: OptionSource;
-    /** Two edits of what an endpoint saves whole. */
+    /** Edit conflicts of pages that an endpoint saves as a whole. */
     readonly edits: EditConflicts;
-    /** Forms that plugins' endpoints are sent. */
+    /** Validation of forms sent to plugins' endpoints. */
     readonly forms: FormChecker;
     /** The list engine. */
     readonly lists: ListReader;
-    /** Reports. */
+    /** Report engine. */
     readonly reports: ReportReader;
-    /** What may be asked about masked values. */
+    /** Rate limit of questions about masked values. */
     readonly questions: MaskedQuestions;
-    /** Masked values in full. */
+    /** Reveals masked values. */
     readonly masked: MaskedValues;
-    /** Events to people's open pages. */
+    /** Events to employees' open pages (SSE). */
     readonly events: UserEvents;
-    /** The Snapshot in service at this moment. A request keeps to the one of its own context. */
+    /** The Snapshot in service now. A request keeps the one of its own context. */
     readonly snapshot: () => Snapshot;
-    /** The server's log. `detail` holds no secret and no personal data. */
+    /** The server's log. `detail` must not hold secrets or personal data. */
     readonly log: {
       info(detail: object, message: string): void;
       warn(detail: object, message: string): void;
       error(detail: object, message: string): void;
     };
   }
-  /** A system that sends requests in its own name. */
+  /** A client system that sends requests in its own name. */
   interface ClientSystem {
-    /** Its record's id. */
+    /** Id of its record. */
     readonly id: number;
-    /** What people call it. */
+    /** Display name. */
     readonly name: string;
-    /** Public id of the key that signed. */
+    /** Public id of the signing key. */
     readonly key: string;
   }
-  /** A request as it arrived, before anything of it is believed. Its body is JSON that could be read. */
+  /** A request as received, before its signature is verified. Its body has been parsed as JSON without error. */
   interface SignedRequest {
     /** HTTP method, upper case. */
     readonly method: string;
-    /** Path as it was sent, /api included. There is no query: such a request is refused before. */
+    /** Path as sent, including /api. Requests with a query string are refused before. */
     readonly path: string;
-    /** By name, lower case. A header that came twice is one text with commas. */
+    /** Headers by lower-case name. Repeated headers are joined by commas. */
     readonly headers: Readonly<Record<string, string | undefined>>;
-    /** Byte by byte, which is what was signed. */
+    /** Raw body; the signature covers exactly these bytes. */
     readonly body: Buffer;
-    /** Address that it came from, behind trusted proxies. */
+    /** IP address of the client, behind trusted proxies. */
     readonly ip: string;
-    /** Not inside a transaction. */
+    /** The connection pool, not inside a transaction. */
     readonly db: Db;
   }
-  /** One header of the signature, for the OpenAPI document. */
+  /** One header of the signature scheme, for the OpenAPI document. */
   interface SigningHeader {
-    /** As it is written, e.g. X-Yuanhang-Nonce. */
+    /** Name, in the documented spelling, e.g. X-Yuanhang-Nonce. */
     readonly name: string;
-    /** Chinese. */
+    /** Description. Chinese. */
     readonly description: string;
     /** JSON Schema of its value. */
     readonly schema: Readonly<Record<string, unknown>>;
   }
-  /** How the calls of an endpoint are signed. Without a verified signature nothing of the endpoint runs. */
+  /** Signature scheme of an endpoint. Nothing of the endpoint runs before the signature is verified. */
   interface Signing {
-    /** Most bytes of a body; more is 413. */
+    /** Maximum body size in bytes; a larger body is refused with 413. */
     readonly maxBody: number;
-    /** Header that names the key, and what the signature is, in Chinese: the security scheme of the OpenAPI document. */
+    /** Header that carries the key's public id, with a Chinese description of the signature: the security scheme of the OpenAPI document. */
     readonly key: SigningHeader;
-    /** Further headers of every call. */
+    /** Further required headers. */
     readonly headers: readonly SigningHeader[];
     /**
-     * Settles that the request is genuine, new and allowed, before the body's contents are looked at.
-     * @returns who sent it
-     * @throws HttpError, which is the answer; one and the same for whatever an attacker could learn from
+     * Verifies that the request is authentic, not replayed, and allowed, before the content of the body is used.
+     * @returns the client system that sent the request
+     * @throws HttpError, which becomes the answer; it must be the same for every cause that could help an attacker
      */
     verify(request: SignedRequest): Promise<ClientSystem>;
-    /** Told of what was refused or failed after that, so that somebody can find out why a client's calls fail. What it throws is logged. */
+    /** Called after a verified request was refused or failed, to log why a client's calls fail. Errors it throws are logged. */
     refused?(client: ClientSystem, error: unknown, request: {
       readonly id: string;
       readonly db: Db;
     }): Promise<void>;
   }
-  /** What a declared endpoint is handed: the caller, what the request says, already checked, and the server's services. */
+  /** Context of a declared endpoint: the caller, the validated request, and the server's services. */
   interface RequestContext {
-    /** Who calls. Nobody signed in: id 0 without any permission. The system, where a client system calls. */
+    /** The caller. If no employee is signed in: id 0 without any permission. The system if a client system calls. */
     readonly actor: Actor;
-    /** Of endpoints with `signing` alone: the client system whose signature was verified, and what it signed. */
+    /** Only for endpoints with `signing`: the client system whose signature was verified, and the signed request. */
     readonly signed?: {
       readonly client: ClientSystem;
       readonly request: SignedRequest;
     };
-    /** Not inside a transaction. Use `transaction` for writes. */
+    /** The connection pool, not inside a transaction. Use `transaction` for writes. */
     readonly db: Db;
-    /** The Snapshot that the request began with. */
+    /** The Snapshot in service when the request began. */
     readonly snapshot: Snapshot;
-    /** Of a GET: the query, held against `input`; `id` is the `{id}` at the end of the path. */
+    /** For a GET: the query, validated against `input`; `id` is the `{id}` at the end of the path. */
     readonly query: Readonly<Record<string, string>>;
-    /** Of a POST: the body, or the fields of a multipart request, held against `input`. */
+    /** For a POST: the body, or the fields of a multipart request, validated against `input`. */
     readonly body: Readonly<Record<string, unknown>>;
-    /** Of an endpoint with `upload`: the files, gone when the endpoint has answered. */
+    /** For an endpoint with `upload`: the uploaded files, deleted after the endpoint has answered. */
     readonly files: readonly UploadedFile[];
     /** The server's services. */
     readonly services: ServerServices;
-    /** One transaction with audit entry and outbox, like an action. Of several, an idempotency key covers the first. */
+    /**
+     * Runs `work` in one transaction with audit entry and outbox, like an action. If an endpoint opens several, an idempotency key covers only the
+     * first.
+     */
     transaction<T>(work: (context: WriteContext) => Promise<T>): Promise<T>;
-    /** Audit entry of a call that only reads: faster than a transaction. `detail` holds no personal data. */
+    /** Writes the audit entry of a call that only reads; faster than a transaction. `detail` must not hold personal data. */
     audit(detail: Readonly<Record<string, unknown>>): Promise<void>;
   }
-  /** An endpoint below /api that stands beside those the manifests make. The pipeline settles session, permission, origin, rate and input. */
+  /** An endpoint below /api in addition to those generated from manifests. The pipeline checks session, permission, origin, rate limit and input. */
   interface DeclaredEndpoint {
-    /** Unique name under the plugin's id, e.g. lead.verifyDuplicate */
+    /** Unique name under the plugin's id, e.g. lead.verifyDuplicate. */
     readonly name: string;
-    /** A GET reads; a POST takes JSON, or multipart with `upload`. */
+    /** A GET reads; a POST takes JSON, or multipart if `upload` is set. */
     readonly method: 'GET' | 'POST';
-    /** Below /api, from a slash on; may end in /{id}. Unique for its method. */
+    /** Path below /api, starting with a slash; may end in /{id}. Unique per method. */
     readonly path: string;
-    /** Who may call it. An empty list does not start, nor does 'signed' without `signing`. */
+    /** Who may call it. The server refuses to start with an empty list, or with 'signed' but no `signing`. */
     readonly permission: Access;
-    /** Of a POST for client systems (permission 'signed'): there is no session, no cookie and no origin, but a signature. */
+    /** For a POST of client systems (permission 'signed'): the signature replaces session, cookie and origin check. */
     readonly signing?: Signing;
-    /** Chinese, for the permission tree and the audit log. */
+    /** Name in the permission tree and the audit log. Chinese. */
     readonly title: string;
-    /** JSON Schema of the query (GET) or body (POST); closed objects. Query values are strings. Takes nothing when absent. */
+    /** JSON Schema of the query (GET) or body (POST); its objects must be closed. Query values are strings. If absent, the endpoint takes no input. */
     readonly input?: Readonly<Record<string, unknown>>;
     /**
-     * Instead of `input`: many things in one POST, `{ "items": [...] }`, each of which the endpoint checks and answers by itself. The pipeline sees
-     * to the list alone.
+     * Instead of `input`: a batch of items in one POST, `{ "items": [...] }`. The pipeline validates only the list; the endpoint validates and answers
+     * each item.
      */
     readonly batch?: {
-      /** JSON Schema of one, for the OpenAPI document. */readonly item: Readonly<Record<string, unknown>>; /** Most of them in one call; beyond them 422. */
+      /** JSON Schema of one item, for the OpenAPI document. */readonly item: Readonly<Record<string, unknown>>; /** Maximum number of items per call; more are refused with 422. */
       readonly most: number;
     };
-    /** JSON Schema of `data`, for the OpenAPI document; of the whole envelope, where `answers` says so. */
+    /** JSON Schema of `data`, for the OpenAPI document; of the whole envelope if `answers` is 'whole'. */
     readonly output?: Readonly<Record<string, unknown>>;
-    /** What it answers, where that is not `data` with code 200: an envelope of its own, a file, or an event stream. */
+    /** Kind of answer, if it is not `data` in an envelope with code 200: its own envelope, a file, or an event stream (SSE). */
     readonly answers?: 'whole' | 'file' | 'events';
-    /** Multipart upload: the part "file" with one file, and the fields of `input`. */
+    /** Multipart upload: one file in the part "file", and the fields of `input`. */
     readonly upload?: {
-      /** Most bytes of the file. */readonly maxSize: number; /** File endings, or groups of them. */
-      readonly accept: readonly string[]; /** Field types that it is for: taken only from who may submit a form with such a field. */
+      /** Maximum file size in bytes. */readonly maxSize: number; /** Accepted file extensions, or names of groups of them. */
+      readonly accept: readonly string[]; /** Field types that the upload is for: only accepted from callers who may submit a form with such a field. */
       readonly fields?: readonly string[];
     };
-    /** Most calls per employee (or address, where nobody is signed in). Beyond them 429 with the message. */
+    /** Rate limit per employee (per IP address if no employee is signed in). Calls beyond it are refused with 429 and the message. */
     readonly rate?: {
       readonly perMinute: number;
       readonly perDay?: number;
       readonly message?: string;
     };
-    /** A POST with an Idempotency-Key is done once; a repeated call gets the first answer. */
+    /** A POST with an Idempotency-Key runs once; a repeated call gets the first answer. */
     readonly idempotent?: boolean;
-    /** A GET that answers HEAD, too: what it sends then has no body. */
+    /** A GET that also answers HEAD, then without a body. */
     readonly head?: boolean;
-    /** Its transactions leave no audit entry: it keeps a log of its own, in the same transaction. */
+    /** Its transactions write no audit entry: it keeps its own log, in the same transaction. */
     readonly ownLog?: boolean;
-    /** Changes state although it is a GET: origin is checked. */
+    /** A GET that changes state: the origin is checked. */
     readonly changesState?: boolean;
-    /** Query keys whose values never reach a log. */
+    /** Query keys whose values are never logged. */
     readonly redact?: readonly string[];
     /**
-     * Answers one call. The result becomes `data` with code 200; an object with 'code' is the whole envelope; a FileAnswer is sent.
-     * An HttpError becomes its answer, everything else a 500 without detail.
+     * Answers one call. The result becomes `data` with code 200; an object with a `code` is taken as the whole envelope; a FileAnswer is sent as a
+     * file.
+     * @throws HttpError, which becomes the answer; any other error becomes a 500 without detail
      */
     handle(context: RequestContext): Promise<unknown | FileAnswer>;
   }
-  /** One thing that happened to a row, in words. More members may follow; the browser shows these. */
+  /** One entry of a row's timeline. A source may add members; the browser shows these. */
   interface TimelineEntry {
     /** Unique within the row's timeline. */
     readonly id: string | number;
-    /** 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai. */
+    /** Time of the event, 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai. */
     readonly time: string;
     /** What happened. Chinese. */
     readonly title: string;
-    /** More about it; may be empty. Chinese. */
+    /** Details; may be ''. Chinese. */
     readonly text: string;
-    /** null: the system. */
+    /** Name of the person who did it; null for the system. */
     readonly operator: string | null;
   }
-  /** A page of one row's timeline. Whether the actor may see the row is settled. */
+  /** A page of one row's timeline. The pipeline has already checked that the actor may see the row. */
   interface TimelineRequest {
-    /** To read with. */
+    /** Connection to read with. */
     readonly db: Db;
-    /** For the words of codes. */
+    /** Labels of option values and fields. */
     readonly snapshot: Snapshot;
-    /** Of the row. */
+    /** Id of the row. */
     readonly id: number;
-    /** Most entries. */
+    /** Page size. */
     readonly limit: number;
-    /** Entries to skip, from the newest. */
+    /** Number of entries to skip, from the newest. */
     readonly offset: number;
   }
-  /** Tells what happened to a row, newest first. A resource names it: "timeline". */
+  /** Answers one page of a row's timeline, newest first, and the total. A resource names its source in "timeline". */
   type TimelineSource = (request: TimelineRequest) => Promise<{
     readonly records: readonly TimelineEntry[];
     readonly total: number;
   }>;
-  /** Runs before a detail of the resource is answered, when permission and scope are settled. @throws to refuse it, e.g. 429 */
+  /**
+   * Runs before a detail of the resource is answered, after permission and scope have been checked.
+   * @throws HttpError to refuse the detail, e.g. 429
+   */
   type DetailOpening = (context: RequestContext, id: number) => Promise<void>;
-  /** A download that somebody asked for. */
+  /** A requested export. */
   interface ExportRequest {
-    /** Resource and action the call came by. */
+    /** Resource of the called action. */
     readonly resource: string;
     /** Key of the action in the resource's "actions". */
     readonly action: string;
-    /** Screen (path, or path#tab) whose columns are wanted; the resource's own fields when absent. */
+    /** Screen (path, or path#tab) whose columns are exported; the resource's own fields if absent. */
     readonly screen?: string;
     /** The list's query as the browser sent it: filters, sort, quickCheck. */
     readonly query: Readonly<Record<string, string>>;
-    /** Who downloads; rows and columns are theirs. */
+    /** The caller; rows and columns are limited to what this actor may see. */
     readonly actor: Actor;
-    /** The Snapshot that the request began with. */
+    /** The Snapshot in service when the request began. */
     readonly snapshot: Snapshot;
-    /** Connections with time for reports. */
+    /** Connection pool with the longer timeout of reports. */
     readonly db: Db;
     /** The server's services. */
     readonly services: ServerServices;
   }
   /**
-   * Answers GET <action path> of an action that downloads: a file, or the id of a job that makes it where there are too many rows to wait for.
-   * The pipeline has settled permission, rate and audit; rows come from services.lists only.
+   * Answers GET <action path> of an action that downloads: a file, or the id of a job that writes the file if there are too many rows to wait for. The
+   * pipeline has checked permission and rate limit and writes the audit entry; rows must be read through services.lists only.
    */
   type Exporter = (request: ExportRequest) => Promise<FileAnswer | {
     readonly jobId: string;
   }>;
-  /** What a fact carries that an action's record.transition tells. */
+  /** Payload of a fact emitted by the operation record.transition. */
   type TransitionPayload = Payload & {
     readonly field: string;
     readonly from: unknown;
-    readonly to: unknown; /** As the form gave it, where there is one. */
+    readonly to: unknown; /** Reason from the form; absent if the form has none. */
     readonly reason?: unknown;
   };
-  /** Calling it says that the fact happened to a row; its payload has one type everywhere. */
+  /** Token of a fact. Calling it creates the fact for a row, with the same payload type everywhere. */
   interface FactToken<P extends Payload> {
-    /** The fact about this record. */
+    /** Creates the fact about this record. */
     (entityId: number, payload: P): OutboxEvent<P>;
-    /** What happened, in the past tense. */
+    /** Topic: what happened, in the past tense. */
     readonly topic: string;
-    /** Resource of the records it happens to. */
+    /** Resource of the records that the fact is about. */
     readonly entity: string;
     /** Narrows a fact of any topic to this one. */
     is<F extends OutboxEvent>(fact: F): fact is F & OutboxEvent<P>;
   }
-  /** Any fact, whatever it carries: for lists of what is told and of what is followed. */
+  /** A fact token with any payload, for lists of emitted and of consumed facts. */
   type AnyFact = Pick<FactToken<never>, 'topic' | 'entity'>;
-  /** Payload of a token; of several tokens, any of theirs. */
+  /** Payload of a token; for a union of tokens, the union of their payloads. */
   type PayloadOf<T> = T extends FactToken<infer P> ? P : never;
   /**
    * Declares a fact.
-   * @param topic what happened, in the past tense, after what it happened to: lead.ownerChanged. It is the one name that is not under the
-   * plugin's id: consumers ask what happened to the lead, not which plugin moved it. One plugin declares it.
-   * @param entity resource of the rows it happens to
+   * @param topic what happened, in the past tense, after the entity it happened to: lead.ownerChanged. The one name that is not under the plugin's id:
+   * consumers ask what happened to the lead, not which plugin caused it. One plugin declares it
+   * @param entity resource of the rows that the fact is about
    */
   const defineFact: <P extends Payload>(topic: string, entity: string) => FactToken<P>;
-  /** A fact before it is kept. */
+  /** A fact before it is written to the outbox. */
   interface NewFact<P = Payload> extends OutboxEvent<P> {
     /** Employee who caused it; null for the system. */
     readonly actorId: number | null;
-    /** Its place, from 0, among the facts of this topic that the same action left behind. */
+    /** Index, from 0, among the facts of this topic that the same action emitted. */
     readonly place: number;
-    /** How many they are. */
+    /** Number of facts of this topic that the same action emitted. */
     readonly of: number;
   }
-  /** A fact as it is handed on after commit. */
+  /** A fact as delivered to consumers after commit. */
   interface Fact<P = Payload> extends NewFact<P> {
-    /** Grows with time, over all topics. */
+    /** Id in the outbox; increases over all topics. */
     readonly id: number;
-    /** When the transaction that left it began. */
+    /** Start time of the transaction that emitted the fact. */
     readonly date: Date;
   }
   /**
-   * Follows facts and writes what comes of them. Every fact is given to it once its transaction is committed, on one node, in a transaction that
-   * also marks the fact as done: what it writes happens exactly once. When it throws, its own writes are undone and the fact comes again later.
+   * A consumer of facts, which writes their consequences. Each committed fact is delivered on one node, in a transaction that also marks the fact as
+   * consumed: what the consumer writes through `tx` is written exactly once. If a consumer throws, these writes are rolled back and the fact is
+   * delivered again later, with back-off and at most eight times.
    */
   interface FactConsumer {
-    /** Unique among all consumers, under the plugin's id. */
+    /** Unique name among all consumers, under the plugin's id. */
     readonly name: string;
-    /** Facts it follows. */
+    /** Facts that the consumer subscribes to. */
     readonly follows: readonly AnyFact[];
-    /** By the fact alone, whether there is anything to do; yes when absent. Most of a fact that is told often should end here. */
+    /** Tells from the fact alone whether the consumer has work to do; true if absent. Frequent facts should be filtered here. */
     wants?(fact: NewFact): boolean;
-    /** Writes what comes of one fact. Runs soon after commit, in the order of facts; throwing brings the fact again later. */
+    /** Handles one fact. Runs soon after commit, in the order of facts; if it throws, the fact is delivered again later. */
     consume(fact: Fact, context: FactContext): Promise<void>;
   }
-  /** What a consumer works with: the transaction that also marks the fact as done. */
+  /** Context of a consumer: the transaction that also marks the fact as consumed. */
   interface FactContext extends Pick<WriteContext, 'tx' | 'afterCommit'> {
-    /** The server's services. What they write outside `tx` is not undone with it. */
+    /** The server's services. Writes outside `tx` are not rolled back with it. */
     readonly services: ServerServices;
-    /** The employee with today's permissions and scope. Undefined for one who is gone or locked. */
+    /** The employee with current permissions and scope. Undefined if the employee no longer exists or is locked. */
     actor(employeeId: number): Promise<Actor | undefined>;
-    /** All facts of this topic that the same action left behind, in their order, whether followed already or not. */
+    /** All facts of this topic that the same action emitted, in their order, whether already consumed or not. */
     together(fact: Fact): Promise<readonly Fact[]>;
   }
-  /** Work outside of any request: sent by an endpoint, or run by the clock. One node takes it, however many there are. */
+  /** A background job: sent by an endpoint, or started by cron. It runs on one node, however many there are. */
   interface Job {
-    /** Unique among all jobs, under the plugin's id, e.g. rules.loseDueLeads. The queue keeps what was sent by it: a new name needs a migration that renames what is kept. */
+    /**
+     * Unique name among all jobs, under the plugin's id, e.g. rules.loseDueLeads. Queued jobs are stored under this name: renaming a job needs a
+     * migration that renames queued ones.
+     */
     readonly name: string;
-    /** Chinese, for the audit log; its name when absent. */
+    /** Title in the audit log; `name` if absent. Chinese. */
     readonly title?: string;
-    /** Cron in Asia/Shanghai; absent for jobs that are only sent. */
+    /** Cron expression in Asia/Shanghai; absent for jobs that are only sent. */
     readonly cron?: string;
-    /** Seconds after which a try is aborted and the next one begins, at most 86,400; an hour when absent. A new number is for what is sent from then on. */
+    /**
+     * Timeout of one try in seconds, at most 86,400; if absent, an hour, or ten minutes for a job of an outside plugin. After it the try is aborted and
+     * the next one starts. A changed value applies only to jobs sent from then on.
+     */
     readonly longest?: number;
     /**
-     * Work of one run; may be run again after it was cut off, so it goes on where it stopped or starts over harmlessly. An HttpError ends the
-     * job with its message; anything else is tried again, twice.
-     * @returns what GET /jobs/{id} answers as result
+     * One run of the job. It may run again after it was cut off, so it must continue where it stopped, or starting over must be harmless. An HttpError
+     * below 500 ends the job with its message; after any other error the job is retried, twice.
+     * @returns `result` of GET /jobs/{id}
      */
     run(context: JobContext): Promise<Readonly<Record<string, unknown>> | undefined>;
     /**
-     * Ends what belongs to one that ended without a result: refused, out of tries, or lost with the process that ran it. In the transaction that
-     * ends the job, once; not for a try that another follows.
+     * Cleans up after a job that ended without a result: refused, out of retries, or lost with its process. Runs once, in the transaction that ends the
+     * job; not after a try that will be retried.
      */
     failed?(end: FailedJob): Promise<void>;
   }
   /** A job that ended without a result. */
   interface FailedJob {
-    /** The transaction that ends it. */
+    /** The transaction that ends the job. */
     readonly tx: Tx;
-    /** Row of the "job" table. */
+    /** Id of its row in table "job". */
     readonly id: string;
-    /** As it was sent. */
+    /** Data given when it was sent. */
     readonly data: Readonly<Record<string, unknown>>;
   }
-  /** What a job works with. */
+  /** Context of a running job. */
   interface JobContext {
-    /** Row of the "job" table that GET /jobs/{id} reads. */
+    /** Id of its row in table "job", which GET /jobs/{id} reads. */
     readonly id: string;
-    /** As it was sent; empty for one that the clock runs. */
+    /** Data given when it was sent; empty for a job started by cron. */
     readonly data: Readonly<Record<string, unknown>>;
-    /** Connections with time for reports. Not inside a transaction. */
+    /** Connection pool with the longer timeout of reports. Not inside a transaction. */
     readonly db: Db;
     /** The server's services. */
     readonly services: ServerServices;
-    /** Aborts when the server stops and does not wait any longer, or another node has taken the job over. */
+    /** Aborts when the try exceeds `longest`, when the server stops and waits no longer, or when another node has taken over the job. */
     readonly signal: AbortSignal;
-    /** The employee who sent it, with today's permissions and scope; the system for cron jobs. */
+    /** The employee who sent the job, with current permissions and scope; the system for cron jobs. */
     actor(): Promise<Actor>;
-    /** Tells GET /jobs/{id} how far it is; written at most four times a second. */
+    /** Reports progress to GET /jobs/{id}; written at most four times a second. */
     progress(done: number, total: number): Promise<void>;
-    /** One transaction with audit entry and outbox in the actor's name. */
+    /** Runs `work` in one transaction with audit entry and outbox, as the job's actor. */
     transaction<T>(work: (context: WriteContext) => Promise<T>): Promise<T>;
   }
-  /** What the compiler holds actions against. Plain data. */
+  /** Declaration that the compiler checks actions against. Plain data. */
   interface OperationDeclaration {
-    /** As manifests name it: <domain>.<name> */
+    /** Name in manifests: <domain>.<name>. */
     readonly name: string;
-    /** Rows of a call: none, exactly one, or any number. */
+    /** Number of rows per call: none, exactly one, or any number. */
     readonly rows: 'none' | 'one' | 'many';
-    /** Fields of the rows that it works with. */
-    readonly reads: Values$2;
-    /** Items of the form. */
-    readonly form: Values$2;
-    /** Constants of the action's "with". */
-    readonly with: Values$2;
-    /** It writes whatever other fields of the resource form and "with" name. */
+    /** Fields of the rows that the operation reads. */
+    readonly reads: Values;
+    /** Form items that the operation reads. */
+    readonly form: Values;
+    /** Constants in the action's "with". */
+    readonly with: Values;
+    /** The operation also writes all other fields of the resource that the form and "with" name. */
     readonly rest?: 'fields';
-    /** JSON Schema of `data`, for the OpenAPI document; it answers none when absent. */
+    /** JSON Schema of `data`, for the OpenAPI document; absent if the operation returns no data. */
     readonly answers?: Readonly<Record<string, unknown>>;
   }
-  /** A locked row: what the operation reads of it, by field name, references as ids. */
-  type Row<Reads extends Values$2> = {
+  /** A locked row: the declared fields by name, references as ids. */
+  type Row<Reads extends Values> = {
     readonly id: number;
     readonly version: number;
   } & Given<Reads>;
-  /** The call that an operation answers. */
-  interface CallContext<Rows, Reads extends Values$2, With extends Values$2> {
-    /** Locked in id order, within the actor's scope, guards passed. */
+  /** The call that the operation runs for. */
+  interface CallContext<Rows, Reads extends Values, With extends Values> {
+    /** The rows, locked in id order, within the actor's scope and past the guards. */
     readonly rows: readonly Row<Reads>[];
-    /** The only row, of operations on one. */
+    /** The only row, for operations on one row; else undefined. */
     readonly row: Rows extends 'one' ? Row<Reads> : undefined;
-    /** The action's "with" values. */
+    /** Values of the action's "with". */
     readonly constants: Given<With>;
-    /** Resource that the call came by. */
+    /** Resource of the called action. */
     readonly resource: string;
-    /** Action that the call came by. */
+    /** Name of the called action. */
     readonly action: string;
-    /** The Snapshot that the call began with. */
+    /** The Snapshot in service when the call began. */
     readonly snapshot: Snapshot;
   }
-  /** Where an operation says why rows of its call are missing. */
+  /** Context of an operation's `missing`, which explains missing rows. */
   interface MissingContext extends Pick<WriteContext, 'tx' | 'actor' | 'now'> {
-    /** Whether the caller sees any row of the call in this other resource of the same table. */
+    /** True if the caller sees any row of the call in this other resource of the same table. */
     sees(resource: string): Promise<boolean>;
   }
-  /** Where an operation says which rows it does nothing with. */
+  /** Context of an operation's `refuses`. */
   interface RefusalContext extends Pick<WriteContext, 'actor' | 'now' | 'snapshot'> {
-    /** To read with: the pool for rows of a page, the transaction for a form that opens and for locked rows. */
+    /** Connection to read with: the pool for rows of a page, the transaction for a form that opens and for locked rows. */
     readonly db: Db;
   }
   /**
-   * Rows that an operation does nothing with, by id, with the sentence, for what no condition of a manifest can tell: what other tables hold, what this
-   * person did before. One question for all rows of a page. Chinese.
+   * Rows that the operation refuses, by id, with the sentence shown to the user; for reasons that no condition of a manifest can express: rows of other
+   * tables, earlier acts of the same employee. Called once for all rows of a page. Chinese.
    */
   type Refuses = (context: RefusalContext, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
-  /** What an operation answers; the pipeline makes the envelope of it. */
+  /** Result of an operation; the pipeline wraps it in the envelope. */
   interface OperationResult {
-    /** 200 unless the specification gives the endpoint another. */
+    /** `code` of the envelope; 200 if absent. */
     readonly code?: number;
-    /** Said instead of the action's own message of success. Chinese. */
+    /** Overrides the action's success message. Chinese. */
     readonly message?: string;
     /**
-     * What the caller gets. `data.notice: Notice` is shown in a dialog until closed, instead of the toast: something said only once,
-     * such as a first password.
+     * `data` of the envelope. `data.notice: Notice` is shown in a dialog until closed, instead of the toast: for what is shown only once, such as a
+     * first password.
      */
     readonly data?: unknown;
-    /** `data` holds a secret: it must not be kept with the idempotency key nor logged. A repeated call gets `repeated` in its place. */
+    /** `data` holds a secret: it is neither logged nor stored with the idempotency key. A repeated call gets `repeated` instead. */
     readonly secret?: boolean;
-    /** What a repeated call gets instead of a secret, whose answer was perhaps lost: a notice about how to have another. */
+    /** Answer to a repeated call instead of the secret, as the first answer may have been lost: a notice about how to get a new one. */
     readonly repeated?: unknown;
   }
-  /** A dialog after success; `copy` is offered with a copy button. */
+  /** Dialog after success; with `copy` it has a copy button. */
   interface Notice {
-    /** Chinese. */
+    /** Title. Chinese. */
     readonly title: string;
-    /** Chinese; line breaks are kept. */
+    /** Text. Chinese; line breaks are kept. */
     readonly text: string;
-    /** Text that the button copies. */
+    /** Text that the copy button copies. */
     readonly copy?: string;
   }
-  /** What GET {action} answers a form that opens. `source` holds the form's first values by item name. */
+  /** Answer of GET {action} when a form opens. */
   interface OperationInit {
-    /** First values by item name. */
+    /** Initial values of the form, by item name. */
     readonly source?: Readonly<Record<string, unknown>>;
-    /** Further parts of the answer, such as lists to choose from. */
+    /** Additional parts of the answer, such as lists to choose from. */
     readonly [list: string]: unknown;
   }
-  /** What is known before the transaction begins. */
+  /** Context of an operation's `prepare`, before the transaction begins. */
   interface PrepareContext {
-    /** Whose call it is. */
+    /** The caller. */
     readonly actor: Actor;
-    /** Connections outside of the transaction. */
+    /** The connection pool, outside of the transaction. */
     readonly db: Db;
-    /** Values of the form as they were sent, by item name: of the right type and spelling, rules unchecked. */
+    /** Values of the form as sent, by item name: type and format are checked, rules are not. */
     readonly values: Readonly<Record<string, unknown>>;
   }
-  /** What an operation works with. */
-  interface RunContext<Rows, Reads extends Values$2, Form extends Values$2, With extends Values$2, Prepared = undefined> extends WriteContext, CallContext<Rows, Reads, With> {
-    /** Validated. */
+  /** Context of an operation's `run`. */
+  interface RunContext<Rows, Reads extends Values, Form extends Values, With extends Values, Prepared = undefined> extends WriteContext, CallContext<Rows, Reads, With> {
+    /** Validated values of the form. */
     readonly form: Given<Form>;
-    /** What `prepare` answered. */
+    /** Result of `prepare`. */
     readonly prepared: Prepared;
-    /** Fields that form and "with" write, declared here or not. */
+    /** Fields that form and "with" write, whether declared here or not. */
     readonly written: Written;
     /**
-     * For files that the operation writes to a field of another record than its own rows or the one whose id it answers: who may see that field
-     * of that record may see them. `value` is an address, a list of them, or rich text.
+     * Grants access to files that the operation writes to a field of another record (not to its own rows or the row whose id it returns): users who may
+     * see that field of that record may read the files. `value` is a file URL, a list of URLs, or rich text.
      */
     attach(value: unknown, record: {
       readonly resource: string;
       readonly id: number;
     }): Promise<void>;
   }
-  /** What is known when a form opens. */
-  type LoadContext<Rows, Reads extends Values$2, With extends Values$2> = CallContext<Rows, Reads, With> & Pick<WriteContext, 'tx' | 'actor' | 'now'>;
-  /** An operation and what it takes. */
-  interface OperationSpec<Rows extends OperationDeclaration['rows'], Reads extends Values$2, Form extends Values$2, With extends Values$2, Prepared = undefined> {
-    /** As manifests name it: <domain>.<name> */
+  /** Context of an operation's `load`, when a form opens. */
+  type LoadContext<Rows, Reads extends Values, With extends Values> = CallContext<Rows, Reads, With> & Pick<WriteContext, 'tx' | 'actor' | 'now'>;
+  /** An operation and the declaration of what it takes. */
+  interface OperationSpec<Rows extends OperationDeclaration['rows'], Reads extends Values, Form extends Values, With extends Values, Prepared = undefined> {
+    /** Name in manifests: <domain>.<name>. */
     readonly name: string;
-    /** Rows of a call. */
+    /** Number of rows per call. */
     readonly rows: Rows;
-    /** Fields of the rows that it works with. */
+    /** Fields of the rows that it reads. */
     readonly reads?: Reads;
-    /** Items of the form that it works with. */
+    /** Form items that it reads. */
     readonly form?: Form;
-    /** Constants of the action's "with". */
+    /** Constants in the action's "with". */
     readonly with?: With;
-    /** It writes whatever other fields of the resource form and "with" name: `written` has them all. */
+    /** It also writes all other fields of the resource that form and "with" name: `written` contains them. */
     readonly rest?: 'fields';
-    /** JSON Schema of `data`, for the OpenAPI document; it answers none when absent. */
+    /** JSON Schema of `data`, for the OpenAPI document; absent if it returns no data. */
     readonly answers?: Readonly<Record<string, unknown>>;
     /**
-     * Runs before the transaction and its locks, once a call: for what waits for anything but the transaction's own connection, such as hashing.
-     * Stands before `run`. The call may be refused afterwards. Not for actions that are done in bulk.
+     * Runs once per call before the transaction and its locks: for slow work that does not use the transaction's connection, such as hashing. Must be
+     * written before `run`, so that the type of `prepared` is inferred. The call may still be refused afterwards. Not for actions that run in bulk.
      */
     readonly prepare?: (context: PrepareContext) => Promise<Prepared>;
-    /** Does the work. HttpError refuses and undoes everything. */
+    /** Runs the operation inside the transaction. An HttpError refuses the call and rolls everything back. */
     readonly run: (context: RunContext<Rows, Reads, Form, With, Prepared>) => Promise<OperationResult>;
     /**
-     * Rows that it does nothing with: the button is off with the sentence, the form does not open, and where the action takes one row it is refused before
-     * the operation runs. Where it may take several, `run` refuses and names those.
+     * Rows that it refuses: the button is disabled with the sentence, the form does not open, and an action on one row is refused before the operation
+     * runs. An action on several rows must refuse them in `run`, by name.
      */
     readonly refuses?: Refuses;
     /**
-     * Rows of the call are gone or out of scope: a refusal that says why instead of the 404, told only to who could see them until now.
+     * Explains rows of the call that are gone or out of scope: a refusal instead of the 404, only for callers who could see the rows until now;
+     * undefined for the plain 404.
      * @param ids all rows of the call
      */
     readonly missing?: (context: MissingContext, ids: readonly number[]) => Promise<HttpError | undefined>;
-    /** Adds to (or replaces parts of) the generated init answer. */
+    /** Adds to the generated answer of GET {action}, or replaces parts of it. */
     readonly load?: (context: LoadContext<Rows, Reads, With>) => Promise<OperationInit>;
   }
-  /** An operation as the pipeline runs it, with what it declared. */
+  /** An operation as the pipeline runs it, with its declaration. */
   interface DeclaredOperation {
-    /** What it takes. */
+    /** Declaration of what it takes. */
     readonly declaration: OperationDeclaration;
-    /** Does the work, on rows, form and constants as declared. */
+    /** Runs the operation on rows, form and constants as declared. */
     readonly run: (context: any) => Promise<OperationResult>;
-    /** Says which rows it does nothing with. */
+    /** Rows that it refuses. */
     readonly refuses?: Refuses;
-    /** Runs before the transaction; its answer is `prepared` in `run`. */
+    /** Runs before the transaction; its result is `prepared` in `run`. */
     readonly prepare?: (context: PrepareContext) => Promise<unknown>;
-    /** Says why rows are gone or out of scope. */
+    /** Explains rows that are gone or out of scope. */
     readonly missing?: (context: MissingContext, ids: readonly number[]) => Promise<HttpError | undefined>;
-    /** Adds to the generated init answer. */
+    /** Adds to the generated answer of GET {action}. */
     readonly load?: (context: any) => Promise<OperationInit>;
   }
-  /** Declares an operation. `form`, `rows` and `constants` are what it says they are: the compiler and the pipeline see to that. */
-  const defineOperation: <Rows extends OperationDeclaration['rows'], Reads extends Values$2 = NoValues, Form extends Values$2 = NoValues, With extends Values$2 = NoValues, Prepared = undefined>(spec: OperationSpec<Rows, Reads, Form, With, Prepared>) => DeclaredOperation;
-  /** Something that a plugin adds to what GET /auth/profile answers of the person who is signed in. */
+  /** Declares an operation. The types of `form`, `rows` and `constants` hold at run time: compiler and pipeline check them. */
+  const defineOperation: <Rows extends OperationDeclaration['rows'], Reads extends Values = NoValues, Form extends Values = NoValues, With extends Values = NoValues, Prepared = undefined>(spec: OperationSpec<Rows, Reads, Form, With, Prepared>) => DeclaredOperation;
+  /** A member that a plugin adds to the answer of GET /auth/profile about the signed-in employee. */
   interface ProfilePart {
     /** Key in the answer; unique over all plugins. */
     readonly name: string;
     /** JSON Schema of the value, for the OpenAPI document. */
     readonly output: Readonly<Record<string, unknown>>;
-    /** The login answers it, too: the browser needs it for where to go first. */
+    /** Also part of the login's answer: needed by the browser to decide which page to open first. */
     readonly atLogin?: boolean;
-    /** The value for this employee, at every profile and (with `atLogin`) login; quick. Throwing fails the whole answer. */
+    /** Value for this employee, read at every profile request and (with `atLogin`) login, so it must be fast. If it throws, the whole request fails. */
     read(db: Db, employeeId: number): Promise<unknown>;
   }
-  /** A column of a table that is written as a file. */
+  /** A column of a table written to a file. */
   interface WrittenColumn {
-    /** Chinese; its heading. */
+    /** Header. Chinese. */
     readonly label: string;
-    /** How its cells are typed. A value that is not of its kind stays text. */
+    /** Cell format. A value that does not match it is written as text. */
     readonly format: FigureFormat | 'text';
-    /** Unit behind the values, told in the heading. */
+    /** Unit of the values, shown in the header. */
     readonly suffix?: string;
   }
-  /** A table as it stands on a screen. */
+  /** A table as shown on a screen. */
   interface WrittenTable {
     /** Name of the sheet. Chinese. */
     readonly title: string;
-    /** What the file is saved as, without its ending. */
+    /** File name without extension. */
     readonly filename: string;
-    /** In order. */
+    /** Columns in order. */
     readonly columns: readonly WrittenColumn[];
-    /** Cells by column; numbers as numbers or decimal text. */
+    /** Cells by column; numbers as numbers or decimal strings. */
     readonly rows: readonly (readonly (string | number)[])[];
   }
-  /** Writes a table as a file of one kind. No text of a cell may become a formula in it. */
+  /** Writes a table as a file of one format. It must prevent CSV injection: no text of a cell may become a formula. */
   type TableWriter = (table: WrittenTable) => FileAnswer;
-  /** What the server entry of an outside plugin exports: what plugin.json declares of it, and what only its own manifests and code can name. */
+  /**
+   * Export of an outside plugin's server entry: what plugin.json declares, plus parts that only its own manifests and code refer to. Its work has
+   * deadlines: 10 s for a call, 9 s inside a transaction (so for one fact), `longest` for a job. After that the caller gets a 503, and the connections
+   * lent to the plugin are revoked. A timer still running at the end of a piece of work is a failure; three failures within a minute switch the plugin
+   * off, and it does not get facts of that time later.
+   */
   interface OutsideServerPlugin {
-    /** Unique; that of plugin.json, where there is one. */
+    /** Unique id; the same as in plugin.json, if there is one. */
     readonly id: string;
-    /** Each declares its full name, under the plugin's id: lead.allocate. The core's own are record.*. plugin.json lists them. */
+    /** Operations; each declares its full name under the plugin's id, e.g. lead.allocate, and is listed in plugin.json. The core's own are record.*. */
     readonly operations?: readonly DeclaredOperation[];
-    /** Facts that its operations and jobs say, or that actions name in "with". Named under the plugin's id. */
+    /** Facts that its operations and jobs emit, or that actions name in "with". Named under the plugin's id. */
     readonly facts?: readonly AnyFact[];
-    /** Plugins that must be registered before it; those of plugin.json's `requires` that have a server side. */
+    /** Plugins that must be registered before it: those in plugin.json's `requires` that have a server side. */
     readonly requires?: readonly string[];
-    /** Named under the plugin's id, as their paths are. */
+    /** Endpoints; their names and paths are under the plugin's id. */
     readonly endpoints?: readonly DeclaredEndpoint[];
-    /** Named under the plugin's id. */
+    /** Jobs; named under the plugin's id. */
     readonly jobs?: readonly Job[];
-    /** Named under the plugin's id. */
+    /** Consumers of facts; named under the plugin's id. */
     readonly consumers?: readonly FactConsumer[];
-    /** By operation name under the plugin's id, e.g. spreadsheet.export: what actions with "present": "download" call. */
+    /** Exporters by operation name under the plugin's id, e.g. spreadsheet.export: called by actions with "present": "download". */
     readonly exporters?: Readonly<Record<string, Exporter>>;
-    /** Timelines by the name that resources give, under the plugin's id. */
+    /** Timelines by the name that resources refer to, under the plugin's id. */
     readonly timelines?: Readonly<Record<string, TimelineSource>>;
     /**
-     * Once, in the order of `requires`, after migrations and before the first request; no job runs yet. Throwing stops the start and undoes
-     * those before it; of an outside plugin it is a failure like others and stops nothing. What its own timers and promises throw later is logged
-     * under its name and ends nothing.
-     * @returns undoes it: called once, in reverse order, when the server closes or a later plugin fails
+     * Runs once, in the order of `requires`, after migrations and before the first request; no job runs yet. For an outside plugin also when it is
+     * switched on again while the server runs. If it throws, the server does not start and the plugins started before are stopped; an outside plugin's
+     * error only counts as its failure, and the server starts. Errors that an outside plugin's timers and promises throw later are logged under its
+     * name, count as failures, and do not stop the process.
+     * @returns the function that stops the plugin: called once per start, in reverse order, when the server closes or a later plugin fails to start,
+     * and when an outside plugin is switched off
      */
     start?(services: ServerServices, db: Db): Promise<(() => Promise<void> | void) | undefined | void>;
   }
-  /** What a server module or a bundled plugin's server entry exports. */
+  /** Export of a server module, or of a bundled plugin's server entry. */
   interface ServerPlugin extends Omit<OutsideServerPlugin, 'endpoints'> {
-    /** As a function: endpoints that stand beside an action, wherever the manifests have that. */
+    /** As a function of action paths: for endpoints next to an action, whose path the manifests decide. */
     readonly endpoints?: readonly DeclaredEndpoint[] | ((pathOf: ActionPath) => readonly DeclaredEndpoint[]);
-    /** What follows from changes of rows. */
+    /** Recorders of row changes. */
     readonly recorders?: readonly Recorder[];
-    /** Option sets of field types, by name: too large for a manifest and for a screen. The same array every time. */
+    /**
+     * Option sets of field types, by name: for sets too large to be written in a manifest or sent with a screen. Must return the same array every time.
+     */
     readonly optionSets?: Readonly<Record<string, () => readonly Option[]>>;
-    /** By file ending, xlsx or csv: what writes the tables of reports. One plugin for each. */
+    /** Writers of report tables, by file extension (xlsx, csv). One plugin per extension. */
     readonly tableWriters?: Readonly<Record<string, TableWriter>>;
-    /** What it adds to the profile of the person who is signed in. */
+    /** Members added to the profile of the signed-in employee. */
     readonly profile?: readonly ProfilePart[];
-    /** By resource: what an opened detail counts or refuses. */
+    /** By resource: runs when a detail is opened, to count or refuse it. */
     readonly openings?: Readonly<Record<string, DetailOpening>>;
-    /** What it adds at other plugins' points; it requires those plugins. */
+    /** Values added at other plugins' extension points; the plugin must require those plugins. */
     readonly extensions?: readonly Extension[];
-    /** Parts that are made of what others added at its points. Called once, when the plugins are put together; does no I/O. */
+    /** Parts built from the values that other plugins added at its extension points. Called once, when the plugins are assembled; must not do I/O. */
     assemble?(extensions: Extensions): Omit<ServerPlugin, 'id' | 'requires' | 'extensions' | 'assemble'>;
   }
-  /** Identity, for inference and a readable hover. */
+  /** Identity function, for type inference and a readable hover. */
   const defineOutsideServerPlugin: (plugin: OutsideServerPlugin) => OutsideServerPlugin;
-  /** What a query may hold; lists are comma separated, and what is empty is left out. */
+  /** Type of a query value; lists are joined with commas, empty values are left out. */
   type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[];
-  /** A query by its keys. */
+  /** Query values by key. */
   type Query = Readonly<Record<string, QueryValue>>;
-  /** Address and query as one text: what is called, and what is cached under. */
+  /** URL with query string, as requested and as used for cache keys. */
   const withQuery: (url: string, query?: Query) => string;
-  /** A call that did not succeed. `message` is Chinese and may be shown as it is. */
+  /** A failed request. `message` is Chinese and can be shown unchanged. */
   class RequestError extends Error {
-    /** HTTP status; 0 when no answer came. */
+    /** HTTP status; 0 if no response came. */
     readonly status: number;
-    /** Code of the envelope: 3000 is a business refusal. */
+    /** Code of the envelope: 3000 is a refusal by a business rule. */
     readonly code: number | string;
-    /** What the answer carried. */
+    /** Data of the response. */
     readonly data: unknown;
-    /** Fields of the request body that break a rule. */
+    /** Invalid fields of the request body. */
     readonly errors: readonly FieldError$1[];
-    /** Names the call in the logs of the server. */
+    /** Identifies the request in the server's logs. */
     readonly requestId: string | undefined;
-    /** Somebody has told the person already. */
+    /** The failure has already been shown to the user. */
     reported: boolean;
     constructor(message: string, answer: {
       status: number;
@@ -4133,56 +4191,56 @@ declare module '@yuanhang/kit/shared' {
   type Answer<T> = Omit<Envelope, 'data'> & {
     readonly data: T;
   };
-  /** How a call is made. */
+  /** Options of a request. */
   interface RequestOptions {
     /** Empty, null and blank values are left out. */
     readonly query?: Query;
-    /** Gives the call up; it rejects with an AbortError then. */
+    /** Aborts the request, which then rejects with an AbortError. */
     readonly signal?: AbortSignal;
     /** The caller shows the failure itself; otherwise it is shown as a toast before the promise rejects. */
     readonly quiet?: boolean;
-    /** One per opened form, so that sending it again is safe; default a new one for every call. */
+    /** Idempotency key: one per opened form makes a retry safe; default is a new one per call. */
     readonly idempotencyKey?: string;
     /** Upload progress, 0–100. */
     onProgress?(percent: number): void;
   }
-  /** Calls below /api. Every method rejects with a RequestError, except for an aborted call, which rejects with an AbortError. */
+  /** HTTP client for paths below /api. Every method rejects with a RequestError, except for an aborted request, which rejects with an AbortError. */
   interface Http {
-    /** A GET: what is there now. */
+    /** A GET, for reading. */
     get<T = unknown>(url: string, options?: RequestOptions): Promise<Answer<T>>;
-    /** A POST with a JSON body: what changes something. */
+    /** A POST with a JSON body, for changes. */
     post<T = unknown>(url: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>>;
-    /** A POST of a form with files, which has no time limit. */
+    /** A POST of a form with files, without a timeout. */
     upload<T = unknown>(url: string, form: FormData, options?: RequestOptions): Promise<Answer<T>>;
-    /** Saves the answered file. Resolves to the envelope when the server answers JSON instead: a job was started. */
+    /** Saves the file in the response. Resolves to the envelope if the server responds with JSON instead: it started a job. */
     download(url: string, options?: RequestOptions & {
       readonly fileName?: string;
     }): Promise<Answer<unknown> | undefined>;
   }
-  type Values$1 = Readonly<Record<string, unknown>>;
-  /** What was entered into a form and not saved. */
-  interface Draft {
-    /** When it was kept, in milliseconds. */
+  type DraftValues = Readonly<Record<string, unknown>>;
+  /** Unsaved input of a form. */
+  interface StoredDraft {
+    /** Unix time in milliseconds at which it was stored. */
     readonly at: number;
-    /** Values that differ from what the form opened with. */
-    readonly values: Values$1;
-    /** What stood in their place when the form opened: restored onto a changed record, it shows what changed. */
-    readonly before: Values$1;
+    /** Values that differ from the form's initial values. */
+    readonly values: DraftValues;
+    /** Initial values of the same items: if the draft is restored onto a changed record, they show what changed. */
+    readonly before: DraftValues;
   }
-  /** A value outside the component tree: what shows it subscribes, nothing else renders. */
+  /** A value outside the component tree: only its subscribers render on a change. */
   interface Store<T> {
-    /** The value now. */
+    /** The current value. */
     get(): T;
-    /** Another value; nothing happens when it is the same. */
+    /** Sets the value; does nothing if it is the same by Object.is. */
     set(value: T): void;
-    /** Tells when it is another one; the answer ends it. */
+    /** Calls the listener on each change. @returns unsubscribes. */
     subscribe(listener: () => void): () => void;
   }
-  /** A value that several parts of a page share, with those who want to know when it changes. */
+  /** Creates a store for a value that several parts of a page share. */
   const createStore: <T>(initial: T) => Store<T>;
-  /** What the store holds; drawn anew when it changes. */
+  /** The store's value; renders again when it changes. */
   const useStore: <T>(store: Pick<Store<T>, 'get' | 'subscribe'>) => T;
-  /** The actor and the clock. An admin holds every permission. */
+  /** The user and the clock. An admin has every permission. */
   interface ConditionContext {
     readonly user: {
       readonly id: number;
@@ -4193,157 +4251,159 @@ declare module '@yuanhang/kit/shared' {
     };
     readonly now: Date;
   }
-  /** Whether an action is offered, and if not clickable, why. */
+  /** Whether an action is offered, and the reason if it is disabled. */
   interface ActionState {
-    /** It is offered at all. */
+    /** Whether the action is offered at all. */
     readonly visible: boolean;
-    /** It is shown and cannot be pressed. */
+    /** Whether the action is visible, but not clickable. */
     readonly disabled: boolean;
-    /** Chinese; for the tooltip of a disabled action. */
+    /** Chinese; tooltip of a disabled action. */
     readonly reason: string | undefined;
   }
-  /** The draft of one form that is open. */
+  /** The draft of one open form. */
   interface FormDraft {
-    /** One that was found when the form was opened; undefined once the person has decided. */
-    readonly offered: Store<Draft | undefined>;
-    /** Looks for what was kept, and keeps what is entered from now on. @returns ends it */
+    /** A draft found when the form was opened; undefined after the user has decided about it. */
+    readonly offered: Store<StoredDraft | undefined>;
+    /** Looks for a stored draft, and stores unsaved input when the page is hidden. @returns ends it. */
     begin(): () => void;
-    /** Something may have been entered: it is kept in a moment. */
+    /** Input may have changed: stores it after a debounce. */
     changed(): void;
-    /** The person decided about what was offered; without it, it is gone. */
+    /** The user decided about the offered draft; if not restored, it is deleted. */
     decided(restored: boolean): void;
-    /** The form was saved, or its content given up. */
+    /** Deletes the draft: the form was saved, or its input discarded. */
     forget(): void;
   }
   /** Values of a form by item name. */
-  type Values = Readonly<Record<string, unknown>>;
-  /** What a form item shows now. The object is replaced only when something in it changed. */
+  type FormItemValues = Readonly<Record<string, unknown>>;
+  /** Current state of a form item. The object is replaced only if one of its fields changed. */
   interface ItemView {
-    /** As the body will carry it. */
+    /** The value as the request body will contain it. */
     readonly value: unknown;
-    /** What is wrong with it, in Chinese. */
+    /** Error message, in Chinese. */
     readonly error: string | undefined;
-    /** What is asked about a sound value that is unusual. */
+    /** Question about a valid but unusual value, in Chinese. */
     readonly doubt: string | undefined;
-    /** It is shown, and only then sent. */
+    /** Whether the item is visible; only visible items are sent. */
     readonly visible: boolean;
-    /** It must not be empty. */
+    /** Whether the value must not be empty. */
     readonly required: boolean;
-    /** It cannot be changed, and is not sent. */
+    /** Whether the value cannot be changed; it is not sent then. */
     readonly readonly: boolean;
-    /** It cannot be changed in this form at all: what is readonly and not this may become writable as the form is filled in. */
+    /** Whether the item is never editable in this form; a readonly item that is not fixed may become editable as the form is filled in. */
     readonly fixed: boolean;
   }
-  /** What is filled into a form: values, what is wrong with them, and what its items show by them. */
+  /** State of a form: values, errors, and the views of its items. */
   interface FormStore {
-    /** In their order. */
+    /** In form order. */
     readonly items: readonly ClientFormItem[];
-    /** By itemKey. */
+    /** View of an item, by itemKey. */
     view(key: string): ItemView;
     /** Current values by item name. */
-    values(): Values;
-    /** Values that it opened with, by item name. */
-    initial(): Values;
-    /** It stands on other stored values from now on: what differs from them is dirty. */
-    rebase(initial: Values, values: Values): void;
-    /** Another value; its fault is forgotten. */
+    values(): FormItemValues;
+    /** Values that the form opened with, by item name. */
+    initial(): FormItemValues;
+    /** Replaces the base and the values: from then on, what differs from the new base is dirty. */
+    rebase(initial: FormItemValues, values: FormItemValues): void;
+    /** Sets a value and clears its error. */
     set(name: string, value: unknown): void;
-    /** The input lost focus: trims and checks what was entered. True when there is something to look up: entered, sound, not a mask. */
+    /** Handles blur: trims and validates the value. True if the value is worth a lookup: not empty, valid, not an untouched mask. */
     blur(name: string): boolean;
-    /** Checks everything that is shown and answers the name of the first item at fault. */
+    /** Validates all visible items. @returns the name of the first invalid item. */
     validate(): string | undefined;
-    /** Errors that the server found. Those that belong to no item on show are answered. */
+    /** Shows errors that the server found. @returns errors without a visible item. */
     fail(errors: readonly FieldError$1[]): readonly FieldError$1[];
-    /** The item's value is on its way (an upload), or did not arrive, as `message` says: until it is there the form cannot be sent. */
+    /** Marks an item's value as pending (an upload), or as failed to arrive, with `message`: until `waiting` is false the form cannot be sent. */
     wait(name: string, waiting: boolean, message?: string): void;
-    /** Something differs from what the form opened with. */
+    /** Whether a value differs from the initial one, or is pending. */
     dirty(): boolean;
-    /** The request body. */
+    /** The request body: visible and editable items; cleared values as null. */
     body(): Record<string, unknown>;
-    /** Tells when the item (by itemKey), or with '' anything, changed; the answer ends it. */
+    /** Calls the listener when the item (by itemKey), or with '' any item, changed. @returns unsubscribes. */
     subscribe(key: string, listener: () => void): () => void;
   }
-  /** What a form begins with. */
+  /** Initial state of a form. */
   interface FormOptions {
-    /** In their order. */
+    /** In form order. */
     readonly items: readonly ClientFormItem[];
-    /** Values by item name; what differs from them is dirty. */
-    readonly initial: Values;
-    /** Who fills it in, and the clock, for conditions. */
+    /** Initial values by item name; a value that differs is dirty. */
+    readonly initial: FormItemValues;
+    /** Current user and clock, for conditions. */
     readonly context: ConditionContext;
-    /** Items whose value stays as it is, and is sent. */
+    /** Names of items whose value the caller fixes; they are not editable, but sent. */
     readonly held?: ReadonlySet<string>;
   }
-  /** A form's state outside React: typing in one item renders only that item and those whose conditions turned. */
+  /** A form's state outside React: typing in one item renders only that item and those whose conditions changed. */
   function createFormStore({
     items,
     initial: opened,
     context,
     held
   }: FormOptions): FormStore;
-  /** A part of a page that is a form by itself. */
+  /** A part of a page that is a form of its own. */
   interface PagePart {
     readonly name: string;
     readonly label: string;
-    /** A value as people read it, a line each; none where it is empty. Two values of the same words are one. */
+    /** The value as readable lines; none if it is empty. Values with the same lines are equal. */
     words(value: unknown): readonly string[];
   }
-  type Compared = ClientFormItem | PagePart;
-  /** An item that says one thing here and another there. */
+  type ComparedPart = ClientFormItem | PagePart;
+  /** An item with different values on the two sides. */
   interface Difference {
-    readonly item: Compared;
+    readonly item: ComparedPart;
     readonly mine: unknown;
     readonly theirs: unknown;
-    /** What stands there unless the person chooses otherwise: what one side alone has changed. Both sides: nothing, it is asked. */
-    readonly merged: Side | undefined;
+    /** Default choice: the side that alone has changed the item. Undefined if both sides changed it: the user has to choose. */
+    readonly merged: ConflictSide | undefined;
   }
-  type Side = 'mine' | 'theirs';
-  /** Two edits of one record, and who is asked about them. */
+  type ConflictSide = 'mine' | 'theirs';
+  /** A question to the user about two edits of one record. */
   interface ConflictQuestion {
     readonly differences: readonly Difference[];
-    /** Who saved, and when; what is not known is absent. */
+    /** Who saved, and when; unknown parts are absent. */
     readonly by?: string | undefined;
     readonly own?: boolean | undefined;
     readonly at?: string | undefined;
-    /** The lists to choose from, as the form would open with them now. */
-    readonly init: Values;
-    /** @param sides by item name; undefined: nothing is decided */
-    answer(sides: Readonly<Record<string, Side>> | undefined): void;
+    /** Option lists for the form's items as of now. */
+    readonly init: FormItemValues;
+    /** @param sides by item name; undefined: cancelled */
+    answer(sides: Readonly<Record<string, ConflictSide>> | undefined): void;
   }
-  /** What the server tells an edit that began on an older version; see Conflict in core/server/actions. */
-  interface ToldConflict {
-    readonly current: Values;
+  /** Response of the server to an edit of an older version; see Conflict in core/server/actions. */
+  interface ReportedConflict {
+    readonly current: FormItemValues;
     readonly by: string | null;
     readonly own: boolean;
     readonly at: string | null;
   }
-  /** A form on show. */
+  /** An open form. */
   interface FormScope {
-    /** Values and faults. */
+    /** Values and errors. */
     readonly store: FormStore;
-    /** Answer of GET {action}: holds the lookups' items. */
+    /** Response of GET {action}: contains the lookups' items. */
     readonly init: Readonly<Record<string, unknown>>;
-    /** The rows it was opened for, with the names of what they refer to. */
+    /** The rows it was opened for, with the names of their references. */
     readonly rows: readonly Row$1[];
-    /** What is entered is kept in this browser until it is saved or given up; absent where nothing is. */
+    /** Keeps unsaved input in this browser; absent if drafts are not kept. */
     readonly draft?: FormDraft | undefined;
-    /** Two edits of the record that the person is asked about; absent where nothing is edited. */
+    /** Pending question about two edits of the record; absent if no record is edited. */
     readonly question?: Store<ConflictQuestion | undefined> | undefined;
   }
-  /** The form around. Only inside one. */
+  /** The surrounding form. @throws outside a form. */
   const useForm: () => FormScope;
-  /** Another item's value, for a control that needs it (the phone that a code is sent to). undefined when the form has no such item. */
+  /** Value of another item, for a control that depends on it (the phone that a code is sent to). Undefined if the form has no such item. */
   const useFormValue: (name: string) => unknown;
-  /** For controls whose value arrives later (uploads): while `waiting`, the form around says so (or `message`) instead of sending without it. */
+  /**
+   * Blocks submitting while a control's value is pending (uploads): while `waiting`, a submit shows `message` or a default instead of sending the form.
+   */
   const useFormWait: (name: string, waiting: boolean, message?: string) => void;
-  /** What GET {action} answered. Empty for an action without it. */
+  /** Response of GET {action}. Empty for an action without `init`. */
   interface FormInit {
-    /** First values by item name; undefined when the action has none. */
-    readonly source: Values | undefined;
-    /** Of the row, to notice that somebody else saved meanwhile. */
+    /** Initial values by item name; undefined if the response has none. */
+    readonly source: FormItemValues | undefined;
+    /** Version of the row, for the optimistic lock. */
     readonly version: number | undefined;
-    /** The whole answer: lookups stand beside the source. */
-    readonly data: Values;
+    /** The whole response: it contains the lookups' items besides the source. */
+    readonly data: FormItemValues;
   }
   type FormLoad = {
     readonly state: 'loading';
@@ -4354,5 +4414,5 @@ declare module '@yuanhang/kit/shared' {
     readonly state: 'ready';
     readonly init: FormInit;
   };
-  export { Access, ActionState, Actor, Answer, AnyFact, AskedValue, Before, CallContext, Cell, CellProps, Change, Changes, ClientAction, ClientColumn, ClientContext, ClientFigure, ClientFilter, ClientFormItem, ClientLookup, ClientMenu, ClientOption, ClientPlugin, ClientSystem, ClientTableView, Component, ComponentProps, Contribution, Control, ControlProps, Create, Db, DeclaredEndpoint, DeclaredOperation, Envelope, Events, ExportRequest, Exporter, Fact, FactBus, FactConsumer, FactContext, FactToken, FailedJob, FieldError, FieldError$1, FileAnswer, FileStore, FilterControl, FilterProps, FormChecker, FormLoad, FormOptions, FormScope, FormStore, Given, Held, Http, HttpError, ItemView, Job, JobContext, KeptFile, ListData, ListReader, Literal, LoadContext, MaskedPlace, MaskedQuestions, MaskedValues, Matching, MissingContext, Moment, NOW, NamedRow, NewFact, NoValues, Notice, OperationDeclaration, OperationInit, OperationResult, OperationSpec, Option, OptionSource, OutboxEvent, OutsideServerPlugin, PageComponent, Payload, PayloadOf, Presenter, PresenterProps, Query, QueryValue, RecordToken, Remove, ReportRead, ReportReader, RequestContext, RequestError, RequestOptions, Row, Row$1, RowValues, RunContext, ServerPlugin, ServerServices, SignedRequest, Signing, SigningHeader, Snapshot, Store, Tell, TimelineEntry, TimelineRequest, TimelineSource, ToldConflict, TransitionPayload, Tx, UploadedFile, UserEvent, UserEvents, Value, ValueOf, Values, Values$2 as Values$1, ViewComponent, Widget, WriteContext, Written, boolean, createFormStore, createStore, date, datetime, decimal, defineFact, defineOperation, defineOutsideServerPlugin, definePlugin, defineRecord, factTopic, fieldName, file, files, forbidden, integer, invalid, json, malformed, month, notFound, option, optional, options, outOfScope, personField, readsOf, ref, refs, refuse, text, tooMany, unauthenticated, useForm, useFormValue, useFormWait, useStore, valueFor, valuesFor, withQuery };
+  export { Access, ActionState, Actor, Answer, AnyFact, AskedValue, Before, CallContext, Cell, CellProps, Change, Changes, ClientAction, ClientColumn, ClientContext, ClientFigure, ClientFilter, ClientFormItem, ClientLookup, ClientMenu, ClientOption, ClientPlugin, ClientSystem, ClientTableView, Component, ComponentProps, Contribution, Control, ControlProps, Create, Db, DeclaredEndpoint, DeclaredOperation, Envelope, Events, ExportRequest, Exporter, Fact, FactBus, FactConsumer, FactContext, FactToken, FailedJob, FieldError, FieldError$1, FileAnswer, FileStore, FilterControl, FilterProps, FormChecker, FormItemValues, FormLoad, FormOptions, FormScope, FormStore, Given, Held, Http, HttpError, ItemView, Job, JobContext, KeptFile, ListData, ListReader, Literal, LoadContext, MaskedPlace, MaskedQuestions, MaskedValues, Matching, MissingContext, Moment, NOW, NamedRow, NewFact, NoValues, Notice, OperationDeclaration, OperationInit, OperationResult, OperationSpec, Option, OptionSource, OutboxEvent, OutsideServerPlugin, PageComponent, Payload, PayloadOf, Presenter, PresenterProps, Query, QueryValue, RecordToken, Remove, ReportRead, ReportReader, ReportedConflict, RequestContext, RequestError, RequestOptions, Row, Row$1, RowValues, RunContext, ServerPlugin, ServerServices, SignedRequest, Signing, SigningHeader, Snapshot, Store, Tell, TimelineEntry, TimelineRequest, TimelineSource, TransitionPayload, Tx, UploadedFile, UserEvent, UserEvents, Value, ValueOf, Values, ViewComponent, Widget, WriteContext, Written, boolean, createFormStore, createStore, date, datetime, decimal, defineFact, defineOperation, defineOutsideServerPlugin, definePlugin, defineRecord, factTopic, fieldName, file, files, forbidden, integer, invalid, json, malformed, month, notFound, option, optional, options, outOfScope, personField, readsOf, ref, refs, refuse, text, tooMany, unauthenticated, useForm, useFormValue, useFormWait, useStore, valueFor, valuesFor, withQuery };
 }

@@ -151,6 +151,7 @@ export interface PluginManifest {
         views?: string[]
         never?: Columns
         internal?: Columns
+        readonly?: Columns
         masked?: Columns
         names?: Columns
         /**

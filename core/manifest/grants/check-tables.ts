@@ -42,13 +42,30 @@ const columnGrantProblem = (name: string, field: NormalField, grant: TableGrant)
   return undefined
 }
 
-const checkGrantedColumns = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>, { own, read }: ResourceGrants): void => {
+const checkGrantedColumns = (
+  { reporter }: LinkContext,
+  { source, value }: Declared<NormalResource>,
+  { own, read }: ResourceGrants,
+): void => {
   for (const [name, field] of Object.entries(value.fields)) {
     const message = columnGrantProblem(name, field, read) ?? columnGrantProblem(name, field, own)
     if (message === undefined) continue
     const at = field.column === undefined ? `/fields/${name}` : `/fields/${name}/column`
     reporter.report(source, at, { code: 'grant.column', message })
   }
+}
+
+/** No form writes a readonly column; showing it is fine. */
+const checkReadonlyColumns = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>, { own }: ResourceGrants): void => {
+  for (const [name, { form, formPlaces }] of Object.entries(value.actions))
+    for (const [index, item] of form.entries()) {
+      const field = item.field === undefined ? undefined : value.fields[item.field]
+      if (field === undefined || item.readonly === true || formPlaces[index] === 'form/like' || field.custom === true) continue
+      const column = databaseColumn(item.field ?? '', field)
+      if (!own.readonly.has(column)) continue
+      const message = `数据表 “${own.name}” 的列 “${column}” 由操作自己写入，表单不能填写；只显示它要写 "readonly": true`
+      reporter.report(source, `/actions/${name}/${formPlaces[index]}`, { code: 'grant.column', message })
+    }
 }
 
 const checkGrantedRows = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>, { own, read }: ResourceGrants): void => {
@@ -65,7 +82,12 @@ const checkGrantedRows = ({ reporter }: LinkContext, { source, value }: Declared
 }
 
 /** Built-in operations need a table that permits them; a plugin's operation may act on that plugin's tables, and on others that it names. */
-const operationMessage = ({ symbols }: LinkContext, { name }: NormalResource, operation: string, { own }: ResourceGrants): string | undefined => {
+const operationMessage = (
+  { symbols }: LinkContext,
+  { name }: NormalResource,
+  operation: string,
+  { own }: ResourceGrants,
+): string | undefined => {
   const [plugin = ''] = operation.split('.')
   if (plugin === 'record')
     return own.writes.has(operation) ? undefined : `数据表 “${own.name}” 不能用 “${operation}” 写入，只能用 “${own.plugin}” 的操作`
@@ -132,6 +154,7 @@ export const checkTables = (context: LinkContext, outside: ReadonlySet<string>, 
       continue
     }
     checkGrantedColumns(context, resource, ground)
+    checkReadonlyColumns(context, resource, ground)
     checkGrantedRows(context, resource, ground)
     checkOperationsAndTimeline(context, resource, ground)
     if (value.kept !== undefined) checkNotLoosened(context, resource, value.kept)

@@ -26,7 +26,9 @@ const pluginPartFinding = (code: ProblemCode, what: string, kind: PartKind, name
   const plugin = name.includes('/') ? (name.split('/')[0] ?? '') : 'standard'
   if (symbols.isUnsound('plugin', plugin)) return undefined
   const known = symbols.parts[kind].keys()
-  return name.includes('/') && !symbols.plugins.has(plugin) ? missingPlugin(code, plugin, name, known) : unknownNameFinding(code, what, name, known)
+  return name.includes('/') && !symbols.plugins.has(plugin)
+    ? missingPlugin(code, plugin, name, known)
+    : unknownNameFinding(code, what, name, known)
 }
 
 /** Resolves a part of a field; the key of its slot determines the kind of part. */
@@ -167,6 +169,8 @@ export const RESOLVERS: Readonly<Record<string, Resolver>> = {
     const sign = reference.name.startsWith('-') ? '-' : ''
     return found?.suggestion === undefined ? found : { ...found, suggestion: sign + found.suggestion }
   },
+  /** The field that another is like: resolved when the fields are expanded. */
+  origin: () => undefined,
   formItem: (_symbols, place, { name }) => formItemFinding(place, name),
   fieldType: (_symbols, _place, { name }) => unknownNameFinding('ref.unknown-field-type', '字段类型', name, fieldTypeNames),
   options: (symbols, _place, { name }) =>

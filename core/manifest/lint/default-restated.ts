@@ -1,7 +1,6 @@
 /** Finds keys that state a default value and can be left out. */
 import type { ReportView } from '#schemas/types/screen.ts'
 import { DEFAULT_PERIOD, DEFAULT_TOP } from '../link/build-report.ts'
-import { databaseColumn } from '../link/build-resource.ts'
 import { defaultSortOf } from '../link/defaults.ts'
 import { derivedCell, derivedFilter } from '../link/derived-parts.ts'
 import { lastField, resolvedPathOf } from '../link/resolve-path.ts'
@@ -9,18 +8,19 @@ import { type Declared, resourceFields, type Symbols } from '../link/symbols.ts'
 import { columnPointer, isDerivedColumn } from '../normalize/like-columns.ts'
 import type { NormalAction, NormalResource, NormalScreen } from '../normalize/normal.ts'
 import { DEFAULT_PAGE_SIZE } from '../query/query-spec.ts'
-
-/** A key that states its default value. */
-export type RestatedDefault = readonly [pointer: string, value: unknown]
-
-const restatedIf = (restated: boolean, pointer: string, value: unknown): readonly RestatedDefault[] => (restated ? [[pointer, value]] : [])
+import type { Catalog } from './catalog.ts'
+import { type RestatedDefault, restatedIf, restatedInField } from './restated-field.ts'
 
 const restatedInAction = (resource: NormalResource, name: string, action: NormalAction): readonly RestatedDefault[] => {
   const at = `/actions/${name}`
   const path = `${resource.path}/${name}`
   return [
     ...restatedIf(action.path === path, `${at}/path`, action.path),
-    ...restatedIf(action.permission?.length === 1 && action.permission[0] === (action.path ?? path), `${at}/permission`, action.permission?.[0]),
+    ...restatedIf(
+      action.permission?.length === 1 && action.permission[0] === (action.path ?? path),
+      `${at}/permission`,
+      action.permission?.[0],
+    ),
     ...restatedIf(action.select === 'none', `${at}/select`, 'none'),
     ...restatedIf(action.access === 'act', `${at}/access`, 'act'),
     ...action.form.flatMap((item, index) => {
@@ -33,18 +33,21 @@ const restatedInAction = (resource: NormalResource, name: string, action: Normal
 }
 
 /** Keys of a resource that state defaults. */
-export const restatedInResource = ({ value }: Declared<NormalResource>): readonly RestatedDefault[] => [
-  ...restatedIf(value.list === `${value.path}/list`, '/list', value.list),
-  ...restatedIf(value.table === value.source, '/table', value.table),
-  ...restatedIf(value.defaultSort === defaultSortOf({ arranged: value.arranged }), '/defaultSort', value.defaultSort),
-  ...restatedIf(value.lookup?.key === `${value.name}List`, '/lookup/key', value.lookup?.key),
-  ...Object.entries(value.fields).flatMap(([name, field]) => [
-    ...restatedIf(field.column === databaseColumn(name, { ...field, column: undefined }), `/fields/${name}/column`, field.column),
-    ...restatedIf(field.required === false, `/fields/${name}/required`, false),
-    ...restatedIf(field.readonly === false, `/fields/${name}/readonly`, false),
-  ]),
-  ...Object.entries(value.actions).flatMap(([name, action]) => restatedInAction(value, name, action)),
-]
+export const restatedInResource = (
+  symbols: Symbols,
+  resource: Declared<NormalResource>,
+  catalog: Catalog | undefined,
+): readonly RestatedDefault[] => {
+  const { value } = resource
+  return [
+    ...restatedIf(value.list === `${value.path}/list`, '/list', value.list),
+    ...restatedIf(value.table === value.source, '/table', value.table),
+    ...restatedIf(value.defaultSort === defaultSortOf({ arranged: value.arranged }), '/defaultSort', value.defaultSort),
+    ...restatedIf(value.lookup?.key === `${value.name}List`, '/lookup/key', value.lookup?.key),
+    ...Object.keys(value.fields).flatMap(name => restatedInField(symbols, resource, name, catalog)),
+    ...Object.entries(value.actions).flatMap(([name, action]) => restatedInAction(value, name, action)),
+  ]
+}
 
 const restatedInReport = ({ path, list, period, charts = [] }: ReportView): readonly RestatedDefault[] => [
   ...restatedIf(list === `${path}/list`, '/view/list', list),

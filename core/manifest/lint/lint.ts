@@ -70,7 +70,7 @@ export const lint = (symbols: Symbols, snapshot: Snapshot, catalog: Catalog | un
     lintForms(resource, reporter)
     lintPermissions(resource, grantable, reporter)
     lintSubject(resource, reporter)
-    for (const [pointer, value] of restatedInResource(resource)) restated(resource.source, pointer, value)
+    for (const [pointer, value] of restatedInResource(symbols, resource, catalog)) restated(resource.source, pointer, value)
   }
   lintFigures(symbols, snapshot, grantable, catalog, reporter)
   const drawers = narrowestDrawers(snapshot)

@@ -7,7 +7,10 @@ import type { NormalField, NormalFormItem, NormalResource } from '../normalize/n
 import type { Finding } from '../problems/reporter.ts'
 import { placedItems } from './own-items.ts'
 
-type CheckedRules = Pick<NormalField, 'type' | 'options' | 'min' | 'max' | 'minLength' | 'maxLength' | 'maxSize' | 'plausible' | PictureRule>
+type CheckedRules = Pick<
+  NormalField,
+  'type' | 'options' | 'min' | 'max' | 'minLength' | 'maxLength' | 'maxSize' | 'plausible' | PictureRule
+>
 type PictureRule = 'ratio' | 'width' | 'height' | 'external'
 type RuleFinding = readonly [key: string, finding: Finding]
 
@@ -24,11 +27,13 @@ const contradictions = (symbols: Symbols, rules: CheckedRules): readonly RuleFin
   if (min !== undefined && max !== undefined && min > max) return reversedFinding('min', `“min” ${min} 大于 “max” ${max}，没有值能通过`)
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
     return reversedFinding('minLength', `“minLength” ${minLength} 大于 “maxLength” ${maxLength}，没有值能通过`)
-  if (min !== undefined && count !== undefined && min > count) return reversedFinding('min', `至少选 ${min} 个，选项却没有那么多（${count} 个）`)
+  if (min !== undefined && count !== undefined && min > count)
+    return reversedFinding('min', `至少选 ${min} 个，选项却没有那么多（${count} 个）`)
   const usual = { min: plausible?.min ?? min, max: plausible?.max ?? max }
   if (plausible && usual.min !== undefined && usual.max !== undefined && usual.min > usual.max)
     return reversedFinding('plausible', `常见范围从 ${usual.min} 到 ${usual.max}，没有值在其中`)
-  if (maxSize !== undefined && maxSize > UPLOAD_MAX_SIZE) return reversedFinding('maxSize', `“maxSize” 大于服务端能接收的 ${UPLOAD_MAX_SIZE} 字节`)
+  if (maxSize !== undefined && maxSize > UPLOAD_MAX_SIZE)
+    return reversedFinding('maxSize', `“maxSize” 大于服务端能接收的 ${UPLOAD_MAX_SIZE} 字节`)
   return pictureContradictions(rules)
 }
 
@@ -91,6 +96,10 @@ const itemFindings = (symbols: Symbols, resource: NormalResource, item: NormalFo
   ]
 }
 
+/** Whether the manifest itself says that the field is readonly; by silence, a required field only waits for a form. */
+const isStatedReadonly = ({ value }: Declared<unknown>['source'], name: string): boolean =>
+  (value as { readonly fields: Readonly<Record<string, { readonly readonly?: boolean }>> }).fields[name]?.readonly === true
+
 /** Checks the rules of a resource's fields and of its form items. */
 export const checkValues = (context: LinkContext, resource: Declared<NormalResource>): void => {
   const { symbols, reporter } = context
@@ -98,7 +107,7 @@ export const checkValues = (context: LinkContext, resource: Declared<NormalResou
   for (const [name, field] of Object.entries(value.fields)) {
     if (!isFieldType(field.type) || fieldType(field.type) === undefined) continue
     const found = [...contradictions(symbols, field), ...booleanOptionFindings(symbols, field)]
-    if (field.required === true && field.readonly === true) found.push(['required', REQUIRED_READONLY])
+    if (field.required === true && isStatedReadonly(source, name)) found.push(['required', REQUIRED_READONLY])
     for (const [key, finding] of found) reporter.report(source, `/fields/${name}/${key}`, finding)
   }
   checkUniqueColumns(context, resource)

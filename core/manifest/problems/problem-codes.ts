@@ -68,6 +68,8 @@ export const PROBLEM_CODES = {
   'field.unknown-kind': 'error',
   'field.missing-target': 'error',
   'field.no-mask': 'error',
+  'field.circular': 'error',
+  'field.unprotected': 'error',
   'field.not-text': 'error',
   'field.bad-default': 'error',
   'field.no-lookup': 'error',
