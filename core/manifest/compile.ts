@@ -20,6 +20,7 @@ import { checkCardQueries, checkHome } from './link/check-home.ts'
 import { checkMenus, checkOptions } from './link/check-names.ts'
 import { checkOperations } from './link/check-operation.ts'
 import { checkReferences, type NameUse, usesOf } from './link/check-references.ts'
+import { checkStates } from './link/check-states.ts'
 import { checkSubject } from './link/check-subject.ts'
 import { checkScreen } from './link/check-views.ts'
 import { type Declarations, declareSymbols, operationNames } from './link/declare.ts'
@@ -33,6 +34,7 @@ import { checkMeaning } from './meaning/check-meaning.ts'
 import type { RegisteredName } from './meaning/check-registered.ts'
 import { type CheckedFile, extendResources } from './normalize/extend-resource.ts'
 import { expandLikeFields } from './normalize/like-fields.ts'
+import { expandStateFilters } from './normalize/state-filters.ts'
 import { nearestName } from './problems/nearest-name.ts'
 import { createReporter, type Reporter } from './problems/reporter.ts'
 import type { ManifestFile } from './source/source-file.ts'
@@ -88,6 +90,7 @@ const linkCheckedFiles = (context: LinkContext, files: readonly CheckedFile[]): 
     checkFields(context, resource)
     checkExposed(context, resource)
     checkArranged(context, resource)
+    checkStates(context, resource)
     checkActions(context, resource)
     checkSubject(context, resource)
     checkShownReach(context, resource)
@@ -152,7 +155,7 @@ const declareWithSorts = (files: readonly CheckedFile[], input: CompileInput, re
 export const compile = (input: CompileInput): CompileResult => {
   const reporter = createReporter()
   const read = [...input.plugins, ...input.files].flatMap(file => readOnce(file, reporter) ?? [])
-  const checked = expandLikeFields(extendResources(read, reporter), reporter).map(expandActions)
+  const checked = expandStateFilters(expandLikeFields(extendResources(read, reporter), reporter)).map(expandActions)
   const { symbols: names, plugins } = declareWithSorts(checked, input, reporter)
   const declared = input.endpoints?.(actionPaths(names, reporter)) ?? []
   const endpoints = linkEndpoints(names, declared, reporter)

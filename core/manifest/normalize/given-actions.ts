@@ -1,9 +1,10 @@
 /**
- * Actions that keywords generate: "arranged" gives `arrange`, "shown" gives `show` and `hide`; a string is the usual export. Expanded before names are
- * collected, so that every later phase sees ordinary actions.
+ * Actions that keywords generate: "arranged" gives `arrange`, "shown" gives `show` and `hide`, "states" what a move does; a string is the usual export.
+ * Expanded before names are collected, so that every later phase sees ordinary actions.
  */
 import type { SourceFile } from '../source/source-file.ts'
 import type { DeclaredResource, WholeAction, WholeResource } from './normal.ts'
+import { locateMoves, withMoves } from './state-actions.ts'
 
 type ResourceActions = Readonly<Record<string, WholeAction>>
 type ActionKeywords = Pick<WholeResource, 'arranged' | 'shown' | 'fields'>
@@ -61,7 +62,9 @@ export const withGeneratedActions = (source: SourceFile): SourceFile => {
   if (source.kind !== 'resource') return source
   const value = source.value as DeclaredResource
   const given = generatedActions(value)
-  const stated = value.actions ?? {}
-  if (Object.keys(given).length === 0 && !Object.values(stated).some(action => typeof action === 'string')) return source
-  return { ...source, value: { ...value, actions: overrideActions(given, wholeActions(stated)) } }
+  const { actions: stated = {}, states } = value
+  const isWhole = states === undefined && !Object.values(stated).some(action => typeof action === 'string')
+  if (Object.keys(given).length === 0 && isWhole) return source
+  const actions = overrideActions(given, withMoves(states ?? {}, wholeActions(stated)))
+  return { ...source, value: { ...value, actions }, locate: locateMoves(source, states ?? {}) }
 }

@@ -82,6 +82,7 @@ export const PROBLEM_CODES = {
   'arranged.not-a-group': 'error',
   'arranged.missing': 'error',
   'shown.not-boolean': 'error',
+  'states.not-a-state': 'error',
   'parent.no-filter': 'error',
   'part.wrong-field-type': 'error',
   'part.props': 'error',
