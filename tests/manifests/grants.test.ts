@@ -132,7 +132,7 @@ describe('a resource over the rows of another', () => {
   it.each([
     ['a wider scope', { scope: { people: ['creator'] } }],
     ['a field that the other does not have', { fields: { peek: { type: 'text', label: '偷看', column: 'merged_into_id' } } }],
-    ['a readonly field to be written', { fields: { createdDate: { type: 'datetime', label: '创建时间' } } }],
+    ['a readonly field to be written', { fields: { createdDate: { type: 'datetime', label: '创建时间', readonly: false } } }],
     ['an action without its conditions', { actions: { moveToHighSeas: { label: '移入', present: 'confirm', select: 'many', access: 'read', operation: 'lead.moveToHighSeas' } } }],
     ['an action of its own that writes', { actions: { rename: { label: '改名', present: 'dialog', select: 'one', form: ['name'], operation: 'record.update' } } }],
     ['an order of its own', { shown: 'registered' }],
