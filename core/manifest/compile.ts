@@ -20,7 +20,6 @@ import { checkCardQueries, checkHome } from './link/check-home.ts'
 import { checkMenus, checkOptions } from './link/check-names.ts'
 import { checkOperations } from './link/check-operation.ts'
 import { checkReferences, type NameUse, usesOf } from './link/check-references.ts'
-import { checkStates } from './link/check-states.ts'
 import { checkSubject } from './link/check-subject.ts'
 import { checkScreen } from './link/check-views.ts'
 import { type Declarations, declareSymbols, operationNames } from './link/declare.ts'
@@ -32,9 +31,9 @@ import { lint } from './lint/lint.ts'
 import { withSortDefaults } from './lint/sort-defaults.ts'
 import { checkMeaning } from './meaning/check-meaning.ts'
 import type { RegisteredName } from './meaning/check-registered.ts'
+import { expandStates } from './normalize/expand-states.ts'
 import { type CheckedFile, extendResources } from './normalize/extend-resource.ts'
 import { expandLikeFields } from './normalize/like-fields.ts'
-import { expandStateFilters } from './normalize/state-filters.ts'
 import { nearestName } from './problems/nearest-name.ts'
 import { createReporter, type Reporter } from './problems/reporter.ts'
 import type { ManifestFile } from './source/source-file.ts'
@@ -90,7 +89,6 @@ const linkCheckedFiles = (context: LinkContext, files: readonly CheckedFile[]): 
     checkFields(context, resource)
     checkExposed(context, resource)
     checkArranged(context, resource)
-    checkStates(context, resource)
     checkActions(context, resource)
     checkSubject(context, resource)
     checkShownReach(context, resource)
@@ -155,7 +153,7 @@ const declareWithSorts = (files: readonly CheckedFile[], input: CompileInput, re
 export const compile = (input: CompileInput): CompileResult => {
   const reporter = createReporter()
   const read = [...input.plugins, ...input.files].flatMap(file => readOnce(file, reporter) ?? [])
-  const checked = expandStateFilters(expandLikeFields(extendResources(read, reporter), reporter)).map(expandActions)
+  const checked = expandStates(expandLikeFields(extendResources(read, reporter), reporter), reporter).map(expandActions)
   const { symbols: names, plugins } = declareWithSorts(checked, input, reporter)
   const declared = input.endpoints?.(actionPaths(names, reporter)) ?? []
   const endpoints = linkEndpoints(names, declared, reporter)

@@ -1,7 +1,7 @@
 /** Finds keys of a field that say what silence says. */
 import { databaseColumn } from '../link/build-resource.ts'
 import type { Declared, Symbols } from '../link/symbols.ts'
-import { TAKEN_KEYS } from '../normalize/like-fields.ts'
+import { TAKEN_KEYS } from '../normalize/field-expander.ts'
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import { withReadonly } from '../normalize/writable-fields.ts'
 import type { Catalog } from './catalog.ts'

@@ -12,7 +12,7 @@ type States = Readonly<Record<string, StateMoves>>
 type DisabledReasons = Exclude<NonNullable<WholeAction['disabled']>, boolean>
 
 /** A move with its name, its state field, and what is said of a row in another state. */
-interface NamedMove {
+export interface NamedMove {
   readonly name: string
   readonly field: string
   readonly move: Move
