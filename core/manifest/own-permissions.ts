@@ -1,9 +1,10 @@
 /** Permissions that the manifests of one plugin create, without compiling the other manifests. */
-import { readOnce, expandActions } from './checked-file.ts'
+import { expandActions, readOnce } from './checked-file.ts'
 import { reportExport, reportList } from './link/build-report.ts'
 import { declareSymbols } from './link/declare.ts'
 import { actionPermission, listPath } from './link/endpoints.ts'
 import { extendResources } from './normalize/extend-resource.ts'
+import { expandLikeFields } from './normalize/like-fields.ts'
 import type { NormalResource, NormalScreen } from './normalize/normal.ts'
 import { createReporter } from './problems/reporter.ts'
 import type { ManifestFile } from './source/source-file.ts'
@@ -38,10 +39,8 @@ const permissionsOfResource = (resource: NormalResource): PermissionTitles => {
 /** All permissions without repeats, in the order of their first mention. Invalid files are skipped; compiling reports them. */
 export const ownPermissions = (files: readonly ManifestFile[]): readonly OwnPermission[] => {
   const reporter = createReporter()
-  const checked = extendResources(
-    files.flatMap(file => readOnce(file, reporter) ?? []),
-    reporter,
-  ).map(expandActions)
+  const read = files.flatMap(file => readOnce(file, reporter) ?? [])
+  const checked = expandLikeFields(extendResources(read, reporter), reporter, true).map(expandActions)
   const { screens, resources } = declareSymbols(checked, {}, reporter).symbols
   const titles = [
     ...[...screens.values()].flatMap(({ value }) => permissionsOfScreen(value)),

@@ -1,11 +1,12 @@
 /** Data that the manifests of one plugin read and write, without compiling the other manifests. */
-import { readOnce, expandActions } from './checked-file.ts'
+import { expandActions, readOnce } from './checked-file.ts'
 import { databaseColumn } from './link/build-resource.ts'
 import { declareSymbols } from './link/declare.ts'
 import { referencePlaceOf } from './link/place.ts'
 import type { Symbols } from './link/symbols.ts'
 import { writtenFields } from './lint/written-fields.ts'
 import { type CheckedFile, extendResources } from './normalize/extend-resource.ts'
+import { expandLikeFields } from './normalize/like-fields.ts'
 import type { NormalResource } from './normalize/normal.ts'
 import { createReporter } from './problems/reporter.ts'
 import type { ManifestFile } from './source/source-file.ts'
@@ -39,6 +40,8 @@ const addResourceUses = (resource: NormalResource, add: AddUse): void => {
   const written = Object.values(actions).flatMap(action => writtenFields(action).map(({ field }) => field))
   add('table', table, 'writes', columnsOfFields(resource, written))
   for (const { to, show = ROW_NAME } of Object.values(fields)) if (to !== undefined) add('resource', to, 'reads', [show])
+  for (const [origin = '', field] of Object.values(fields).map(({ like }) => like?.split('.') ?? []))
+    if (field !== undefined) add('resource', origin, 'reads', [field])
   for (const { form } of Object.values(actions)) for (const { to } of form) if (to !== undefined) add('resource', to, 'reads', [ROW_NAME])
 }
 
@@ -59,11 +62,14 @@ const addFileUses = (symbols: Symbols, { source }: CheckedFile, add: AddUse): vo
 /** Own tables first, then foreign resources, each once. Invalid files are skipped; compiling reports them. */
 export const dataUses = (files: readonly ManifestFile[]): readonly DataUse[] => {
   const reporter = createReporter()
-  const checked = extendResources(
-    files.flatMap(file => readOnce(file, reporter) ?? []),
-    reporter,
-  ).map(expandActions)
-  const symbols: Symbols = { ...declareSymbols(checked, {}, reporter).symbols, endpoints: undefined, permissions: undefined, timelines: undefined }
+  const read = files.flatMap(file => readOnce(file, reporter) ?? [])
+  const checked = expandLikeFields(extendResources(read, reporter), reporter, true).map(expandActions)
+  const symbols: Symbols = {
+    ...declareSymbols(checked, {}, reporter).symbols,
+    endpoints: undefined,
+    permissions: undefined,
+    timelines: undefined,
+  }
   const found = new Map<string, { kind: DataUse['kind']; name: string; reads: Set<string>; writes: Set<string> }>()
   const add: AddUse = (kind, name, what, names) => {
     if (kind === 'resource' && symbols.resources.has(name)) return
@@ -73,6 +79,7 @@ export const dataUses = (files: readonly ManifestFile[]): readonly DataUse[] => 
     for (const each of names) one[what].add(each)
   }
   for (const { value } of symbols.resources.values()) addResourceUses(value, add)
-  for (const file of checked) if (file.sound && (file.source.kind === 'screen' || file.source.kind === 'figure')) addFileUses(symbols, file, add)
+  for (const file of checked)
+    if (file.sound && (file.source.kind === 'screen' || file.source.kind === 'figure')) addFileUses(symbols, file, add)
   return [...found.values()].map(({ kind, name, reads, writes }) => ({ kind, name, reads: [...reads].sort(), writes: [...writes].sort() }))
 }

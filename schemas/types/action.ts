@@ -3,7 +3,7 @@ import type { Condition } from './condition.ts'
 import type { Form } from './form.ts'
 
 /**
- * Something staff do with rows of a resource. Endpoint and permission are '<resource path>/<action name>' unless written out. A string is the operation of the usual export: 导出, a download with the current filters.
+ * Something staff do with rows of a resource. Endpoint and permission are '<resource path>/<action name>' unless written out. A string is the operation of the usual export, a download with the current filters.
  */
 export type Action =
   | string

@@ -78,9 +78,12 @@ export class FieldExpander {
   private readonly known = new Map<string, Expansion>()
   private readonly open = new Set<string>()
   private readonly resources: FilesByResource
+  /** True if other resources exist that are not among the files: a field like one of theirs stays as it is. */
+  private readonly partial: boolean
 
-  constructor(resources: FilesByResource) {
+  constructor(resources: FilesByResource, partial: boolean) {
     this.resources = resources
+    this.partial = partial
   }
 
   /** The whole field. An unknown name is reported by the caller. */
@@ -104,6 +107,7 @@ export class FieldExpander {
     const [resource = '', name = ''] = like.split('.')
     const target = this.resources.get(resource)
     if (target !== undefined) return this.taken(field, { resource, field: name }, target, pointer)
+    if (this.partial) return { field }
     const nearest = nearestName(resource, [...this.resources.keys()])
     return missingOriginResource(pointer, resource, nearest && `${nearest}.${name}`)
   }
@@ -119,9 +123,10 @@ export class FieldExpander {
     if (copied === undefined || (reference !== undefined && reference.type !== 'ref'))
       return isWhole ? { field } : expansionFailure(pointer, 'path.not-a-reference', `“${field.copyOf}” 不经过引用；写成 “引用.字段”`)
     const target = this.resources.get(reference?.to ?? '')
-    if (reference?.to === undefined) return isWhole ? { field } : { pointer }
+    if (reference?.to === undefined) return isWhole || this.partial ? { field } : { pointer }
     const nearest = (): string | undefined => nearestName(reference.to ?? '', [...this.resources.keys()])
-    if (target === undefined) return isWhole ? { field } : missingOriginResource(`/fields/${first}/to`, reference.to, nearest())
+    if (target === undefined)
+      return isWhole || this.partial ? { field } : missingOriginResource(`/fields/${first}/to`, reference.to, nearest())
     const origin = { resource: reference.to, field: copied }
     return isWhole ? this.wholeCopy(field, origin, target, pointer) : this.taken(field, origin, target, pointer)
   }

@@ -46,9 +46,12 @@ const expandFile = (file: CheckedFile, expander: FieldExpander, reporter: Report
 
 const nameOfResource = ({ source: { value } }: CheckedFile): string => String((value as Partial<StatedFields> | null | undefined)?.name)
 
-/** The files with every field whole; a resource is unsound if the origin of one of its fields is missing or unsound. */
-export const expandLikeFields = (files: readonly CheckedFile[], reporter: Reporter): readonly CheckedFile[] => {
+/**
+ * The files with every field whole; a resource is unsound if the origin of one of its fields is missing or unsound
+ * @param partial true if the files are those of one plugin: a field like one of a foreign resource stays as it is
+ */
+export const expandLikeFields = (files: readonly CheckedFile[], reporter: Reporter, partial = false): readonly CheckedFile[] => {
   const resources = files.filter(({ source }) => source.kind === 'resource')
-  const expander = new FieldExpander(new Map(resources.map(file => [nameOfResource(file), file])))
+  const expander = new FieldExpander(new Map(resources.map(file => [nameOfResource(file), file])), partial)
   return files.map(file => (derivesFields(file) ? expandFile(file, expander, reporter) : file))
 }
