@@ -84,7 +84,7 @@ describe('a column that no manifest may name', () => {
 
   it.each([
     ['shown', { type: 'boolean', label: '管理员', readonly: true }],
-    ['written', { type: 'boolean', label: '管理员', internal: true }],
+    ['written', { type: 'boolean', label: '管理员', internal: true, readonly: false }],
     ['found by', { type: 'boolean', label: '管理员', filterable: true, readonly: true }],
   ])('who is an administrator is not %s', (_how, admin) => {
     expect(codes(withField('employee', 'admin', admin))).toContain('grant.column')
