@@ -1,7 +1,7 @@
 /**
  * What a field type is. A type is one object that answers each question that any part of the program asks about the fields of the type, so that
- * no other code compares its name. All members are required: a type that does not answer does not compile. Functions are pure, and run in the browser and on
- * the server.
+ * no other code compares its name. All members are required: a type that does not answer does not compile. Functions are pure, and run in the browser
+ * and on the server.
  */
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { Rules } from './model/field.ts'

@@ -22,15 +22,18 @@ import { checkOperations } from './link/check-operation.ts'
 import { checkReferences, type NameUse, usesOf } from './link/check-references.ts'
 import { checkSubject } from './link/check-subject.ts'
 import { checkScreen } from './link/check-views.ts'
-import { declareSymbols, operationNames } from './link/declare.ts'
+import { type Declarations, declareSymbols, operationNames } from './link/declare.ts'
 import { actionPath, type EndpointDeclaration, endpointNames, linkEndpoints, permissionNames } from './link/endpoints.ts'
 import { missingAction } from './link/resolvers.ts'
 import type { LinkContext, Symbols } from './link/symbols.ts'
 import { type Catalog, checkCatalog } from './lint/catalog.ts'
 import { lint } from './lint/lint.ts'
+import { withSortDefaults } from './lint/sort-defaults.ts'
 import { checkMeaning } from './meaning/check-meaning.ts'
 import type { RegisteredName } from './meaning/check-registered.ts'
+import { expandStates } from './normalize/expand-states.ts'
 import { type CheckedFile, extendResources } from './normalize/extend-resource.ts'
+import { expandLikeFields } from './normalize/like-fields.ts'
 import { nearestName } from './problems/nearest-name.ts'
 import { createReporter, type Reporter } from './problems/reporter.ts'
 import type { ManifestFile } from './source/source-file.ts'
@@ -142,13 +145,19 @@ const actionPaths =
 const endpointsByPlugin = (declared: readonly EndpointDeclaration[]): readonly RegisteredName[] =>
   declared.flatMap(({ plugin, name }) => (plugin === undefined ? [] : [{ plugin, kind: 'endpoint', name }]))
 
+/** Names that the files declare, and which fields are sortable by what the database has. */
+const declareWithSorts = (files: readonly CheckedFile[], input: CompileInput, reporter: Reporter): Declarations => {
+  const { symbols, plugins } = declareSymbols(files, input, input.language, reporter)
+  return { plugins, symbols: { ...symbols, resources: withSortDefaults(symbols.resources, input.catalog) } }
+}
+
 /** Compiles manifests and plugins into a Snapshot. Errors prevent the Snapshot, warnings do not. */
 export const compile = (input: CompileInput): CompileResult => {
   const reporter = createReporter()
   const { language } = input
   const read = [...input.plugins, ...input.files].flatMap(file => readOnce(file, language, reporter) ?? [])
-  const checked = extendResources(read, reporter).map(expandActions)
-  const { symbols: names, plugins } = declareSymbols(checked, input, language, reporter)
+  const checked = expandStates(expandLikeFields(extendResources(read, reporter), reporter), reporter).map(expandActions)
+  const { symbols: names, plugins } = declareWithSorts(checked, input, reporter)
   const declared = input.endpoints?.(actionPaths(names, reporter)) ?? []
   const endpoints = linkEndpoints(names, declared, reporter)
   const unsoundResources = checked.some(({ source, sound }) => !sound && source.kind === 'resource')
@@ -180,7 +189,7 @@ export const compile = (input: CompileInput): CompileResult => {
   if (reporter.hasErrors()) return { problems: reporter.problems() }
   const bound = checked.map(({ source, sound }) => ({ sound, source: bindConditions(symbols, source) }))
   // A fresh reporter: problems of names were already reported by the first `declare`.
-  const { symbols: whole } = declareSymbols(bound, input, language, createReporter())
+  const { symbols: whole } = declareWithSorts(bound, input, createReporter())
   const clients = (input.outside ?? []).flatMap(({ client }) => client ?? [])
   const snapshot = buildSnapshot(
     { ...whole, endpoints: known },

@@ -4,6 +4,7 @@ import type { Language } from './kinds/language.ts'
 import { declareSymbols } from './link/declare.ts'
 import { actionPermission, listPath } from './link/endpoints.ts'
 import { extendResources } from './normalize/extend-resource.ts'
+import { expandLikeFields } from './normalize/like-fields.ts'
 import type { NormalResource, NormalScreen } from './normalize/normal.ts'
 import { kindOf } from './normalize/view-kind.ts'
 import { createReporter } from './problems/reporter.ts'
@@ -38,10 +39,8 @@ const permissionsOfResource = (resource: NormalResource): PermissionTitles => {
 /** All permissions without repeats, in the order of their first mention. Invalid files are skipped; compiling reports them. */
 export const ownPermissions = (files: readonly ManifestFile[], language: Language): readonly OwnPermission[] => {
   const reporter = createReporter()
-  const checked = extendResources(
-    files.flatMap(file => readOnce(file, language, reporter) ?? []),
-    reporter,
-  ).map(expandActions)
+  const read = files.flatMap(file => readOnce(file, language, reporter) ?? [])
+  const checked = expandLikeFields(extendResources(read, reporter), reporter, true).map(expandActions)
   const { screens, resources } = declareSymbols(checked, {}, language, reporter).symbols
   const titles = [
     ...[...screens.values()].flatMap(({ value }) => permissionsOfScreen(language, value)),

@@ -7,6 +7,7 @@ import { referencePlaceOf } from './link/place.ts'
 import type { Symbols } from './link/symbols.ts'
 import { writtenFields } from './lint/written-fields.ts'
 import { type CheckedFile, extendResources } from './normalize/extend-resource.ts'
+import { expandLikeFields } from './normalize/like-fields.ts'
 import type { NormalResource } from './normalize/normal.ts'
 import { createReporter } from './problems/reporter.ts'
 import type { ManifestFile } from './source/source-file.ts'
@@ -40,6 +41,8 @@ const addResourceUses = (resource: NormalResource, add: AddUse): void => {
   const written = Object.values(actions).flatMap(action => writtenFields(action).map(({ field }) => field))
   add('table', table, 'writes', columnsOfFields(resource, written))
   for (const { to, show = ROW_NAME } of Object.values(fields)) if (to !== undefined) add('resource', to, 'reads', [show])
+  for (const [origin = '', field] of Object.values(fields).map(({ like }) => like?.split('.') ?? []))
+    if (field !== undefined) add('resource', origin, 'reads', [field])
   for (const { form } of Object.values(actions)) for (const { to } of form) if (to !== undefined) add('resource', to, 'reads', [ROW_NAME])
 }
 
@@ -60,10 +63,8 @@ const addFileUses = (symbols: Symbols, { source }: CheckedFile, add: AddUse): vo
 /** Own tables first, then foreign resources, each once. Invalid files are skipped; compiling reports them. */
 export const dataUses = (files: readonly ManifestFile[], language: Language): readonly DataUse[] => {
   const reporter = createReporter()
-  const checked = extendResources(
-    files.flatMap(file => readOnce(file, language, reporter) ?? []),
-    reporter,
-  ).map(expandActions)
+  const read = files.flatMap(file => readOnce(file, language, reporter) ?? [])
+  const checked = expandLikeFields(extendResources(read, reporter), reporter, true).map(expandActions)
   const symbols: Symbols = {
     ...declareSymbols(checked, {}, language, reporter).symbols,
     endpoints: undefined,

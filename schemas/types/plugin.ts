@@ -184,6 +184,7 @@ export interface PluginManifest {
         views?: string[]
         never?: Columns
         internal?: Columns
+        readonly?: Columns
         masked?: Columns
         names?: Columns
         /**

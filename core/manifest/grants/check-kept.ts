@@ -10,7 +10,7 @@ type KeyedValues = Readonly<Record<string, unknown>>
 /** Keys of a field that only concern display and search; they may change freely. */
 const DISPLAY_KEYS_OF_FIELD: ReadonlySet<string> = new Set([
   ...['label', 'help', 'placeholder', 'empty', 'tip', 'message', 'aliases', 'suffix'],
-  ...['cell', 'control', 'filter', 'sortable', 'filterable', 'exact'],
+  ...['cell', 'control', 'filter', 'sortable', 'filterable', 'exact', 'like'],
 ])
 
 /** Keys with the value that makes a field stricter; they may be added, never removed. */

@@ -4,6 +4,7 @@ import type { OperationDeclaration } from '#core/contract/operation.ts'
 import type { Value } from '#core/contract/value.ts'
 import { findFieldType, typesOfValue } from '../fields/index.ts'
 import type { NormalAction, NormalFormItem, NormalOptions, NormalResource } from '../normalize/normal.ts'
+import { namedMoves } from '../normalize/state-actions.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { quoted } from '../problems/quoted.ts'
 import { checkConstants } from './check-constants.ts'
@@ -24,9 +25,14 @@ export const checkOperations = (context: LinkContext): void => {
   for (const resource of context.symbols.resources.values())
     for (const name of Object.keys(resource.value.actions)) {
       const parts = [...['form', 'with', 'select', 'operation'].map(part => `${name}/${part}`), ...likeFormPointer(resource, name)]
-      if (!parts.some(part => context.reporter.hasWithin(resource.source, `/actions/${part}`))) checkOperation(context, resource, name)
+      const pointers = [...parts.map(part => `/actions/${part}`), ...movePointers(resource, name)]
+      if (!pointers.some(pointer => context.reporter.hasWithin(resource.source, pointer))) checkOperation(context, resource, name)
     }
 }
+
+/** Pointers of the moves that the action is. */
+const movePointers = ({ value }: Declared<NormalResource>, action: string): readonly string[] =>
+  namedMoves(value.states ?? {}).flatMap(({ name, field }) => (name === action ? [`/states/${field}/moves/${name}`] : []))
 
 /** Pointer of the form from which the action's form derives. */
 const likeFormPointer = ({ source }: Declared<NormalResource>, name: string): readonly string[] => {

@@ -169,6 +169,8 @@ const RESOLVERS: Readonly<Record<string, Resolver>> = {
     const sign = reference.name.startsWith('-') ? '-' : ''
     return found?.suggestion === undefined ? found : { ...found, suggestion: sign + found.suggestion }
   },
+  /** The field that another is like: resolved when the fields are expanded. */
+  origin: () => undefined,
   formItem: (_symbols, place, { name }) => formItemFinding(place, name),
   fieldType: (_symbols, _place, { name }) => unknownNameFinding('ref.unknown-field-type', '字段类型', name, fieldTypeNames()),
   options: (symbols, _place, { name }) =>

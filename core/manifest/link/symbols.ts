@@ -50,6 +50,8 @@ export interface TableGrant {
   readonly never: ReadonlySet<string>
   readonly internal: ReadonlySet<string>
   readonly masked: ReadonlySet<string>
+  /** Columns that no form may write. */
+  readonly readonly: ReadonlySet<string>
   /** Columns that references may show outside the scope of the rows. */
   readonly names: ReadonlySet<string>
   readonly scoped: boolean

@@ -1,5 +1,4 @@
 /** Finds keys that state a default value and can be left out. */
-import { databaseColumn } from '../link/build-resource.ts'
 import { defaultSortOf } from '../link/defaults.ts'
 import { derivedCell, derivedFilter } from '../link/derived-parts.ts'
 import { lastField, resolvedPathOf } from '../link/resolve-path.ts'
@@ -7,11 +6,9 @@ import { type Declared, resourceFields, type Symbols } from '../link/symbols.ts'
 import { columnPointer, isDerivedColumn } from '../normalize/like-columns.ts'
 import type { NormalAction, NormalResource, NormalScreen, NormalTableView } from '../normalize/normal.ts'
 import { DEFAULT_PAGE_SIZE } from '../query/query-spec.ts'
+import type { Catalog } from './catalog.ts'
+import { restatedIf, restatedInField } from './restated-field.ts'
 import type { RestatedDefault } from './view-kind.ts'
-
-/** The key, if it states its default value. */
-export const restatedIf = (restated: boolean, pointer: string, value: unknown): readonly RestatedDefault[] =>
-  restated ? [[pointer, value]] : []
 
 const restatedInAction = (resource: NormalResource, name: string, action: NormalAction): readonly RestatedDefault[] => {
   const at = `/actions/${name}`
@@ -35,18 +32,21 @@ const restatedInAction = (resource: NormalResource, name: string, action: Normal
 }
 
 /** Keys of a resource that state defaults. */
-export const restatedInResource = ({ value }: Declared<NormalResource>): readonly RestatedDefault[] => [
-  ...restatedIf(value.list === `${value.path}/list`, '/list', value.list),
-  ...restatedIf(value.table === value.source, '/table', value.table),
-  ...restatedIf(value.defaultSort === defaultSortOf({ arranged: value.arranged }), '/defaultSort', value.defaultSort),
-  ...restatedIf(value.lookup?.key === `${value.name}List`, '/lookup/key', value.lookup?.key),
-  ...Object.entries(value.fields).flatMap(([name, field]) => [
-    ...restatedIf(field.column === databaseColumn(name, { ...field, column: undefined }), `/fields/${name}/column`, field.column),
-    ...restatedIf(field.required === false, `/fields/${name}/required`, false),
-    ...restatedIf(field.readonly === false, `/fields/${name}/readonly`, false),
-  ]),
-  ...Object.entries(value.actions).flatMap(([name, action]) => restatedInAction(value, name, action)),
-]
+export const restatedInResource = (
+  symbols: Symbols,
+  resource: Declared<NormalResource>,
+  catalog: Catalog | undefined,
+): readonly RestatedDefault[] => {
+  const { value } = resource
+  return [
+    ...restatedIf(value.list === `${value.path}/list`, '/list', value.list),
+    ...restatedIf(value.table === value.source, '/table', value.table),
+    ...restatedIf(value.defaultSort === defaultSortOf({ arranged: value.arranged }), '/defaultSort', value.defaultSort),
+    ...restatedIf(value.lookup?.key === `${value.name}List`, '/lookup/key', value.lookup?.key),
+    ...Object.keys(value.fields).flatMap(name => restatedInField(symbols, resource, name, catalog)),
+    ...Object.entries(value.actions).flatMap(([name, action]) => restatedInAction(value, name, action)),
+  ]
+}
 
 /** Keys of a list that state defaults. */
 export const restatedInList = (symbols: Symbols, screen: NormalScreen, view: NormalTableView): readonly RestatedDefault[] => {

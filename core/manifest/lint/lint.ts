@@ -67,7 +67,7 @@ export const lint = (
     lintForms(resource, reporter)
     lintPermissions(resource, grantable, reporter)
     lintSubject(resource, reporter)
-    for (const [pointer, value] of restatedInResource(resource)) restated(resource.source, pointer, value)
+    for (const [pointer, value] of restatedInResource(symbols, resource, catalog)) restated(resource.source, pointer, value)
   }
   for (const { kind, lint: lintThing } of language.fileKinds.values())
     for (const thing of symbols.added.get(kind)?.values() ?? []) lintThing({ symbols, snapshot, grantable, catalog, reporter }, thing)

@@ -97,6 +97,10 @@ const itemFindings = (symbols: Symbols, resource: NormalResource, item: NormalFo
   ]
 }
 
+/** Whether the manifest itself says that the field is readonly; by silence, a required field only waits for a form. */
+const isStatedReadonly = ({ value }: Declared<unknown>['source'], name: string): boolean =>
+  (value as { readonly fields: Readonly<Record<string, { readonly readonly?: boolean }>> }).fields[name]?.readonly === true
+
 /** Checks the rules of a resource's fields and of its form items. */
 export const checkValues = (context: LinkContext, resource: Declared<NormalResource>): void => {
   const { symbols, reporter } = context
@@ -104,7 +108,7 @@ export const checkValues = (context: LinkContext, resource: Declared<NormalResou
   for (const [name, field] of Object.entries(value.fields)) {
     if (!isFieldType(field.type) || fieldType(field.type) === undefined) continue
     const found = [...contradictions(symbols, field), ...booleanOptionFindings(symbols, field)]
-    if (field.required === true && field.readonly === true) found.push(['required', REQUIRED_READONLY])
+    if (field.required === true && isStatedReadonly(source, name)) found.push(['required', REQUIRED_READONLY])
     for (const [key, finding] of found) reporter.report(source, `/fields/${name}/${key}`, finding)
   }
   checkUniqueColumns(context, resource)

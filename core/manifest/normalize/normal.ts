@@ -47,7 +47,10 @@ export interface NormalColumns {
 }
 export type NormalOption = Omit<Exclude<Option, string>, 'children'> & { readonly children: readonly NormalOption[] }
 
-export type NormalField = Omit<Field, 'filter' | 'cell' | 'control'> & {
+/** A field with what it takes from its origin. */
+export type WholeField = Field & Required<Pick<Field, 'type' | 'label'>>
+
+export type NormalField = Omit<WholeField, 'filter' | 'cell' | 'control'> & {
   readonly filter?: NormalPart
   readonly cell?: NormalPart
   readonly control?: NormalPart
@@ -60,7 +63,10 @@ export interface NormalLike {
   readonly with?: readonly NormalFormItem[]
 }
 
-export type NormalAction = Omit<Action, 'form' | 'detail'> & {
+/** An action that is no string. */
+export type WholeAction = Exclude<Action, string>
+
+export type NormalAction = Omit<WholeAction, 'form' | 'detail'> & {
   readonly detail?: { readonly screen: string; readonly of?: string }
   /** Expanded items. */
   readonly form: readonly NormalFormItem[]
@@ -79,8 +85,12 @@ export interface NormalArranged {
   readonly within?: string
 }
 
-/** A resource with everything it inherits. */
-export type WholeResource = Resource & Required<Pick<Resource, 'source' | 'scope' | 'fields'>>
+/** A resource with everything it inherits, and with whole fields. */
+export type DeclaredResource = Omit<Resource, 'fields'> &
+  Required<Pick<Resource, 'source' | 'scope'>> & { readonly fields: Readonly<Record<string, WholeField>> }
+
+/** A resource with whole actions, too. */
+export type WholeResource = Omit<DeclaredResource, 'actions'> & { readonly actions?: Readonly<Record<string, WholeAction>> }
 
 export type NormalResource = Omit<WholeResource, 'scope' | 'arranged' | 'fields' | 'actions'> & {
   readonly arranged?: NormalArranged

@@ -1,6 +1,5 @@
 /** Third phase: expands shorthands. Pure; shorthands that depend on the field type are resolved by the linker. */
-import type { Action } from '#schemas/types/action.ts'
-import type { Field, Part } from '#schemas/types/field.ts'
+import type { Part } from '#schemas/types/field.ts'
 import type { FormItem } from '#schemas/types/form.ts'
 import type { Option, Options } from '#schemas/types/options.ts'
 import type { Scope } from '#schemas/types/resource.ts'
@@ -17,13 +16,16 @@ import type {
   NormalResource,
   NormalScope,
   NormalScreen,
+  WholeAction,
+  WholeField,
   WholeResource,
 } from './normal.ts'
 import { kindOf, type NormalizedViewKind, statedKind } from './view-kind.ts'
+import { withReadonly } from './writable-fields.ts'
 
 const normalizePart = (part: Part | undefined): NormalPart | undefined => (typeof part === 'string' ? { type: part } : part)
 
-const normalizeField = (field: Field): NormalField => ({
+const normalizeField = (field: WholeField): NormalField => ({
   ...field,
   filter: normalizePart(field.filter),
   cell: normalizePart(field.cell),
@@ -33,14 +35,14 @@ const normalizeField = (field: Field): NormalField => ({
 const normalizeItem = (item: FormItem): NormalFormItem =>
   typeof item === 'string' ? { field: item } : { ...item, control: normalizePart(item.control) }
 
-const statedForm = ({ form = [] }: Action): StatedForm =>
+const statedForm = ({ form = [] }: WholeAction): StatedForm =>
   Array.isArray(form) ? form.map(normalizeItem) : { ...form, with: form.with?.map(normalizeItem) }
 
 /** A plain path opens the details of the row itself. */
-const normalizeDetailTarget = (detail: Action['detail']): Pick<NormalAction, 'detail'> =>
+const normalizeDetailTarget = (detail: WholeAction['detail']): Pick<NormalAction, 'detail'> =>
   detail === undefined ? {} : { detail: typeof detail === 'string' ? { screen: detail } : detail }
 
-const normalizeActions = (actions: Readonly<Record<string, Action>>): Readonly<Record<string, NormalAction>> => {
+const normalizeActions = (actions: Readonly<Record<string, WholeAction>>): Readonly<Record<string, NormalAction>> => {
   const forms = new Map(Object.entries(actions).map(([name, action]) => [name, statedForm(action)]))
   return Object.fromEntries(
     Object.entries(actions).map(([name, { detail, ...action }]) => {
@@ -63,13 +65,16 @@ const normalizeArranged = (arranged: WholeResource['arranged']): NormalArranged 
 const mapValues = <From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Readonly<Record<string, To>> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
 
-export const normalizeResource = (resource: WholeResource): NormalResource => ({
-  ...resource,
-  scope: normalizeScope(resource.scope),
-  arranged: normalizeArranged(resource.arranged),
-  fields: mapValues(resource.fields, normalizeField),
-  actions: normalizeActions(resource.actions ?? {}),
-})
+export const normalizeResource = (resource: WholeResource): NormalResource => {
+  const actions = normalizeActions(resource.actions ?? {})
+  return {
+    ...resource,
+    scope: normalizeScope(resource.scope),
+    arranged: normalizeArranged(resource.arranged),
+    fields: withReadonly(mapValues(resource.fields, normalizeField), actions),
+    actions,
+  }
+}
 
 const normalizeOption = (option: Option): NormalOption =>
   typeof option === 'string'

@@ -1,6 +1,6 @@
 import type { Symbols } from '#core/manifest/link/symbols.ts'
-import { restatedIf } from '#core/manifest/lint/default-restated.ts'
 import { ON_SCREEN } from '#core/manifest/lint/lint-columns.ts'
+import { restatedIf } from '#core/manifest/lint/restated-field.ts'
 import type { RestatedDefault, ScreenLint } from '#core/manifest/lint/view-kind.ts'
 import type { NormalScreen } from '#core/manifest/normalize/normal.ts'
 import type { ReportView as StatedReport } from '#schemas/types/report-view.ts'
