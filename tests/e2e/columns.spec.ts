@@ -122,7 +122,7 @@ const keepPicture = async (page: Page, { path, tab }: List, { width }: Screen): 
 }
 
 test('the essential columns of every list and report are in view', async ({ signIn }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   const page = await signIn('admin')
   await page.goto('/')
   const lists = await allLists()

@@ -77,7 +77,7 @@ const followNumber = async (page: Page, path: string): Promise<void> => {
 }
 
 test('every screen opens, filters and begins its first action', async ({ signIn }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   const page = await signIn('admin')
   const errors = consoleErrors(page)
   const screens = await screensOf(page)

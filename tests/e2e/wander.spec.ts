@@ -49,7 +49,7 @@ const closeLayers = async (page: Page): Promise<void> => {
 
 for (let walk = 0; walk < WALKS; walk++)
   test(`every screen of the menu opens in one page after any other, walk ${walk + 1}`, async ({ signIn }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(900_000)
     const seed = given?.[walk] ?? randomInt(1_000_000)
     console.log(`walk ${walk + 1}: WANDER_SEEDS=${seed}`)
     const page = await signIn('admin')

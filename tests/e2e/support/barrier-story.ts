@@ -8,7 +8,7 @@ const OTHERS = ['/', '/message', '/nowhere']
 
 export const barrierTests = (): void => {
   test('no screen of the menu keeps anybody out, in light or in dark', async ({ signIn, isMobile }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(900_000)
     const page = await signIn('admin')
     await page.goto('/')
     const answer = await page.request.get('/api/runtime/menu')
