@@ -11,7 +11,7 @@ import { compile } from '#core/manifest/index.ts'
 import { essentialColumns, hostOf } from '#core/manifest/lint/essential-columns.ts'
 import { firstSortOf } from '#core/manifest/lint/out-of-view.ts'
 import { projectInput } from '#tools/support/project-input.ts'
-import { goTo, settled } from './support/go-to.ts'
+import { goTo, settled, WALK_MS } from './support/go-to.ts'
 import { expect, test } from './support/test.ts'
 
 interface List {
@@ -122,7 +122,7 @@ const keepPicture = async (page: Page, { path, tab }: List, { width }: Screen): 
 }
 
 test('the essential columns of every list and report are in view', async ({ signIn }) => {
-  test.setTimeout(900_000)
+  test.setTimeout(WALK_MS)
   const page = await signIn('admin')
   await page.goto('/')
   const lists = await allLists()

@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test'
 import type { ClientAction, ClientFormItem, ClientOption, Row } from '#schemas/types/wire.ts'
+import { WALK_MS } from './support/go-to.ts'
 import { type Filled, fillByKeys, openItems, shownIn } from './support/keyboard-fill.ts'
 import { OTHERWISE, openForm, rowOf, type ScreenForm, screenForms } from './support/open-forms.ts'
 import { expect, test } from './support/test.ts'
@@ -100,7 +101,7 @@ const faultsOf = async (page: Page, form: ScreenForm, row: Row | null, saved: Se
 }
 
 test('every form is filled in by keys alone: what was typed, what is shown and what is saved are equal', async ({ signIn }) => {
-  test.setTimeout(900_000)
+  test.setTimeout(WALK_MS)
   const page = await signIn('admin')
   page.on('dialog', dialog => void dialog.accept().catch(() => {}))
   await page.goto('/')

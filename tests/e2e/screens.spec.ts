@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { ClientMenu, ClientScreen } from '#schemas/types/wire.ts'
 import { consoleErrors } from './support/console-errors.ts'
 import { pressFirstAction } from './support/first-action.ts'
-import { goTo, settled } from './support/go-to.ts'
+import { goTo, settled, WALK_MS } from './support/go-to.ts'
 import { isReport, numbers, reported } from './support/report-keys.ts'
 import { expect, test } from './support/test.ts'
 
@@ -77,7 +77,7 @@ const followNumber = async (page: Page, path: string): Promise<void> => {
 }
 
 test('every screen opens, filters and begins its first action', async ({ signIn }) => {
-  test.setTimeout(900_000)
+  test.setTimeout(WALK_MS)
   const page = await signIn('admin')
   const errors = consoleErrors(page)
   const screens = await screensOf(page)

@@ -2,6 +2,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
+/** Milliseconds for a test that walks through all screens: on a busy machine only the whole is slow, each step has a limit of its own. */
+export const WALK_MS = 900_000
+
 /** Leads to a screen, unless it is there, and waits until another page stands there. */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   await page.evaluate(to => {
